@@ -75,8 +75,8 @@ void Directives::EnableOne(NodeId node) {
   DidYouMean(d, Text(name), close);
 }
 
-// Reports a module that enables both dialects of subgroup matrices. The matrices are the same, but
-// the dialects cannot be mixed.
+// Reports a module that enables both dialects of subgroup matrices. Both dialects have the same
+// matrices, but a module cannot mix them.
 void Directives::CheckMatrixDialects(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   if (name == name::k_wgpu_cooperative_matrix) {
@@ -98,8 +98,8 @@ void Directives::CheckMatrixDialects(NodeId node) {
       .AddHelp("use the matrix types and functions of only one of the extensions");
 }
 
-// Returns true if `node` names an extension of another implementation, after reporting that tessera
-// does not support it.
+// If `node` names an extension of another implementation that tessera does not support, reports an
+// error and returns true.
 bool Directives::IsUnsupported(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   const std::span<const UnsupportedExtension> all = UnsupportedExtensions();

@@ -58,8 +58,8 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
   }
 }
 
-// Returns whether a function returns a single value without '@builtin', '@location' and '@color'.
-// Such a result is an error that was already reported.
+// Returns whether the result of the function is not a structure and has none of '@builtin',
+// '@location' and '@color'. This error has already been reported.
 bool EntryPointInterfaces::IsLoneWithoutPlace(const UserFunction& f) const {
   return f.return_type != ir::kVoid && types_.kind(f.return_type) != TypeKind::kStruct &&
          HasNoPlace(f.return_io);
@@ -249,7 +249,7 @@ void EntryPointInterfaces::FindUses() {
 }
 
 // Reports a built-in value that is not available as an input or output of the stage. If a structure
-// has several uses and does not fit one of them, reports this once, not once per member.
+// is used in several ways, reports only the first of its members that is not available.
 void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
                                       const Direction& direction) {
   Uses* uses = nullptr;

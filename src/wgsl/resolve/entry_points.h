@@ -41,7 +41,7 @@ class EntryPointInterfaces : ResolverPart {
     Span span;
     TypeId structure;  // the structure that contains the member, or none
   };
-  // A function that uses a structure as a parameter or result.
+  // A function that has a parameter or result of a structure type.
   struct Use {
     UserFunctionId function;
     bool input;
@@ -69,14 +69,14 @@ class EntryPointInterfaces : ResolverPart {
   // "color".
   void CheckNumbers(UserFunctionId id, const Direction& direction, std::string_view what,
                     PoolVector<Number>& numbers);
-  // Records that an error about two members or parameters is being reported. Returns false if it
-  // was already reported, for another entry point.
+  // Call before reporting an error about the two members or parameters `a` and `b`. Returns false
+  // if the error was already reported, for another entry point.
   bool SayOnce(Span a, Span b);
   Diagnostic& ItemError(UserFunctionId id, const Item& item, std::string message);
   void FindUses();
   void WrongStage(UserFunctionId id, const Item& item, const Direction& direction);
 
-  // The following tables are filled only after errors, and prevent reporting a member twice.
+  // The following tables prevent reporting a member twice. They are empty until the first error.
   PoolVector<Uses> uses_;                     // indexed by structure
   PoolVector<bool> said_;                     // indexed by the member's source offset
   absl::flat_hash_set<uint64_t> said_pairs_;  // keyed by the members' source offsets

@@ -122,8 +122,8 @@ const NodeFacts* Expressions::IntLiteral(NodeId node) {
 }
 
 // The fast path for nearly all floating-point literals: a few decimal digits with a decimal point
-// or the suffix 'f'. A double can represent the digits and the power of ten exactly, so the
-// quotient is rounded correctly.
+// or the suffix 'f'. The value is an integer divided by a power of ten. A double can represent both
+// exactly, so their quotient is rounded correctly.
 const NodeFacts* Expressions::FloatLiteral(NodeId node) {
   const Token& token = ast_.token(node);
   const char* text = program_.source.text().data() + token.offset;
@@ -144,8 +144,8 @@ const NodeFacts* Expressions::FloatLiteral(NodeId node) {
   if (i != length) return LiteralSlowPath(node);
   double value = static_cast<double>(digits) / static_cast<double>(scale);
   if (suffix) {
-    // The double was rounded. If it looks like the midpoint between two floats, the exact value may
-    // be nearer to one of them, so LiteralSlowPath decides with all digits.
+    // Rounding to double may have moved the value onto the midpoint between two floats. In that
+    // case, LiteralSlowPath finds the nearest float from all digits.
     constexpr uint64_t kBelowFloat = (uint64_t{1} << 29) - 1, kMiddle = uint64_t{1} << 28;
     if ((std::bit_cast<uint64_t>(value) & kBelowFloat) == kMiddle) return LiteralSlowPath(node);
     value = static_cast<double>(static_cast<float>(value));
@@ -385,7 +385,8 @@ const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   Diagnostic& d =
       Error(DiagCode::invalid_reference, span,
             Cat("'*' needs a pointer, but this has the type '", TypeName(Loaded(type)), "'"));
-  // The author may have meant '(*p)[1]' or '(*p).x', where p is a pointer.
+  // If the operand is an access such as p[1] or p.x and `p` is a pointer, the author may have meant
+  // '(*p)[1]' or '(*p).x'.
   NodeId base = operand;
   while (true) {
     if (ast_.kind(base) == NodeKind::kMember) {
@@ -409,8 +410,8 @@ const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
 // Reports a ** b. The parser has parsed it as the multiplication `node` of a and '*b'.
 const NodeFacts* Expressions::Power(NodeId node, NodeId exponent) {
   NodeId base = BinaryView(ast_, node).left();
-  // The base of '**' is only the nearest operand, because other languages apply '**' before '*',
-  // '/', '%' and unary minus.
+  // In other languages, '**' binds more tightly than '*', '/', '%' and unary minus. Its base is
+  // therefore only the last operand before it.
   if (ast_.kind(base) == NodeKind::kBinary) base = BinaryView(ast_, base).right();
   if (ast_.kind(base) == NodeKind::kUnary && UnaryView(ast_, base).op() == Operator::kNegate) {
     base = UnaryView(ast_, base).operand();
@@ -429,7 +430,7 @@ const NodeFacts* Expressions::Power(NodeId node, NodeId exponent) {
   const auto fits = [&](TypeId a, TypeId b) {
     return is_float(a) && (a == b || (is_abstract(b) && !types_.IsVector(a)));
   };
-  // There is no fix for a ** b ** c, because other languages evaluate the last '**' first.
+  // No fix is suggested for a ** b ** c, because other languages evaluate the last '**' first.
   const std::string_view rest = program_.source.text().substr(to.end);
   const size_t next = rest.find_first_not_of(' ');
   const bool last = next == std::string_view::npos || !rest.substr(next).starts_with("**");
@@ -582,8 +583,9 @@ bool Expressions::CheckIndexBounds(TypeId composite, NodeId index) {
   return false;
 }
 
-// Returns the element type of `composite`, which is the type of `base`, or the type of the memory
-// to which `base` points. Reports an error and returns none if `composite` has no elements.
+// Returns the element type of `composite`. Reports an error and returns none if `composite` has no
+// elements. `base` is the indexed expression: a value of type `composite`, or a reference or
+// pointer to one.
 TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   const ir::Type& type = types_[composite];
   switch (type.kind) {
@@ -606,8 +608,8 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   return {};
 }
 
-// Reports an error if an access through a pointer without '*' is not allowed, because
-// pointer_composite_access is unavailable (WGSL: Language Extensions).
+// Checks that pointer_composite_access is available, which allows accesses through a pointer
+// without '*' (WGSL: Language Extensions). Otherwise, reports an error and returns false.
 bool Expressions::RequirePointerAccess(NodeId base) {
   return RequireFeature(LanguageFeature::kPointerCompositeAccess, ast_.FullSpan(base),
                         "an access through a pointer without '*'");
