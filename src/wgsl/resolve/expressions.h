@@ -30,8 +30,8 @@ class Expressions : ResolverPart {
   // Resolves an expression and returns its facts. If an error was reported, returns null and leaves
   // the expression without a type.
   const NodeFacts* Resolve(NodeId node);
-  // Resolves an expression as a value, applying the load rule. The operand has no type if an error
-  // was reported.
+  // Resolves an expression as a value, applying the load rule. The returned operand has no type if
+  // an error was reported.
   Operand Value(NodeId node) {
     const NodeFacts* facts = Resolve(node);
     return facts != nullptr ? OperandOf(node, *facts) : Operand{{}, {}, node};

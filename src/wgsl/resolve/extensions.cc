@@ -60,12 +60,12 @@ constexpr LanguageExtension kLanguageExtensions[] = {
     {name::k_immediate_address_space, LanguageFeature::kImmediateAddressSpace, true},
     {name::k_fragment_depth, LanguageFeature::kFragmentDepth, true},
     {name::k_buffer_view, LanguageFeature::kBufferView, true},
-    // The proposal uses the first name, implementations use the second.
+    // Two names of the same extension: the first is in the proposal, the second in implementations.
     {name::k_sized_binding_arrays, LanguageFeature::kSizedBindingArrays, true},
     {name::k_sized_binding_array, LanguageFeature::kSizedBindingArrays, true},
     {name::k_swizzle_assignment, LanguageFeature::kSwizzleAssignment, false},
-    // Implementations use the first name. The proposal uses the second, which is also the name of
-    // the type.
+    // Two names of the same extension: the first is in implementations, the second in the proposal.
+    // The second is also the name of the type.
     {name::k_texel_buffers, LanguageFeature::kTexelBuffers, false},
     {name::k_texel_buffer, LanguageFeature::kTexelBuffers, false},
     {name::k_multisampled_array_textures, LanguageFeature::kMultisampledArrayTextures, false},

@@ -38,7 +38,7 @@ struct EnableExtension {
 };
 
 // Returns all known enable-extensions (WGSL: Enable Extensions), including the proposed ones for
-// subgroup matrices. There are fewer than 32.
+// subgroup matrices. There are fewer than 32, so a 32-bit number can hold a set of them.
 std::span<const EnableExtension> EnableExtensions();
 
 // An extension of another implementation that tessera recognizes in `enable` or `requires` but does

@@ -10,9 +10,9 @@ using ir::TypeKind;
 void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
   if (!f.valid() || !id.valid() || program_[id].noted_in == f) return;
-  // Variable::noted_in stores only the last function that used the variable, and other functions
-  // were resolved after this function's header. Variables that the header uses are at the start of
-  // the list, which is therefore searched, too.
+  // All headers are resolved before any body, so another function may have overwritten
+  // Variable::noted_in since the header of this function was resolved. Search the start of the
+  // list, which contains the variables that the header uses.
   UserFunction& function = program_[f];
   program_[id].noted_in = f;
   const size_t look = std::min<size_t>(function.globals.size(), 8);

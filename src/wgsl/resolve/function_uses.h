@@ -8,8 +8,8 @@
 
 namespace tessera::wgsl {
 
-// The shader-stage requirements of a function, and the node that caused each entry in the lists of
-// UserFunction. StageRules and CallGraph use them.
+// The shader-stage requirements of a function, and the nodes of its calls and variable uses.
+// StageRules and CallGraph use them.
 struct FunctionNeeds {
   // For each requirement, the first call, statement or variable that causes it, or none.
   NodeId fragment_only, compute_only, no_vertex;
@@ -38,8 +38,8 @@ class FunctionUses : ResolverPart {
   // Adds `callee` to the callees of the current function. Invalid calls count as well, because
   // recursion detection needs them.
   void Call(UserFunctionId callee, NodeId node);
-  // Records the use of an alias for `type`, because the function then statically accesses the
-  // overrides in the type's element counts.
+  // Records that the current function mentions an alias for `type`. The function thereby statically
+  // accesses the overrides in the element counts of the type.
   void UseCounts(TypeId type);
   // Record a call, statement or variable that some shader stages do not support.
   void NeedFragment(NodeId node) { Note(&FunctionNeeds::fragment_only, node); }
@@ -57,8 +57,9 @@ class FunctionUses : ResolverPart {
   }
 
   PoolVector<FunctionNeeds> needs_;  // indexed by UserFunctionId
-  // Indexed by callee and by override-expression, respectively: the last function that added the
-  // callee or expression to its `callees` or `alias_counts`. This prevents duplicates.
+  // Prevent duplicates in UserFunction::callees and alias_counts. seen_callee_ holds, for each
+  // callee, the last function that recorded it; seen_count_ holds the same for each
+  // override-expression.
   PoolVector<uint32_t> seen_callee_, seen_count_;
 };
 

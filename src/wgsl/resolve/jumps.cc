@@ -67,7 +67,7 @@ NodeId Jumps::ContinueThatSkips(BindingId used) const {
     if (!loop.in_continuing || used.value < loop.scope_start) continue;
     if (used.value < loop.visible_at_continue) continue;
     if (loop.visible_at_continue == NodeId::kNoneValue) continue;
-    // The declaration must be in the scope of the loop body, not of the continuing block.
+    // A `continue` cannot skip declarations inside the continuing block.
     if (used.value < scopes_.StartOf(loop.scope_depth)) return loop.continue_node;
   }
   return {};

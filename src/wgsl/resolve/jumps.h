@@ -31,8 +31,9 @@ class Jumps {
   void Clear();  // called at the end of each function body
 
   bool InLoop() const { return !loops_.empty(); }
-  // Innermost returns the kind of statement that a `break` leaves, and InnermostBesideSwitch the
-  // kind that a `continue` refers to. Both return kNone outside loops and switches.
+  // Innermost returns the kind of statement that a `break` would leave. InnermostBesideSwitch
+  // ignores switches, and thus returns the kind of statement to which a `continue` would refer.
+  // Either returns kNone if there is no such statement.
   Kind Innermost() const { return around_.empty() ? Kind::kNone : around_.back(); }
   Kind InnermostBesideSwitch() const;
   bool InContinuing() const;
@@ -42,8 +43,8 @@ class Jumps {
   void NoteContinue(NodeId node);
   // Returns whether the current statement is inside any continuing block.
   bool InContinuingBlock() const { return continuing_count_ != 0; }
-  // Returns a `continue` statement that skips the declaration of `used`, a name in a continuing
-  // block. Returns none if there is none.
+  // `used` is a declaration to which a continuing block refers. Returns a `continue` statement that
+  // skips this declaration, or none if no statement does.
   NodeId ContinueThatSkips(BindingId used) const;
 
  private:

@@ -42,7 +42,8 @@ bool IsParameter(const Program& program, NodeId pointer);
 // none if the pointer is a parameter or does not point to an array element.
 NodeId ElementIndexed(const Program& program, NodeId pointer);
 
-// Whether a built-in function reads and writes the memory to which its pointer argument points.
+// Whether a built-in function reads, and whether it writes, the memory to which its pointer
+// argument points.
 struct PointerAccess {
   bool reads = false, writes = false;
 };

@@ -65,8 +65,8 @@ PoolVector<NodeId> ModuleOrder::Run() {
   return std::move(order_);
 }
 
-// Finds the first node of each declaration. The nodes of a declaration follow the previous
-// declaration node and end with its own declaration node.
+// Finds the first node of each declaration. A declaration consists of all nodes after the previous
+// declaration node, up to and including its own declaration node.
 void ModuleOrder::FindFirstNodes() {
   uint32_t first = 0;
   for (uint32_t d : ast_.directives) first = std::max(first, d + 1);
@@ -86,8 +86,8 @@ void ModuleOrder::Push(BindingId binding) {
   frames_.push_back({binding, (*this)[binding].first_node});
 }
 
-// Appends a declaration to the order after all declarations that it mentions. An explicit stack
-// allows chains of any length.
+// Appends a declaration to the order, after the declarations that it mentions. Uses an explicit
+// stack, because chains of declarations can be arbitrarily long.
 void ModuleOrder::AddInOrder(BindingId binding) {
   Push(binding);
   while (!frames_.empty()) {
@@ -145,7 +145,7 @@ bool ModuleOrder::IsContextName(uint32_t identifier, NodeId decl) const {
 void ModuleOrder::Cycle(BindingId again) {
   const uint32_t start = (*this)[again].frame;
   if (++cycles_ <= kMostCycles) ReportCycle(std::span(frames_).subspan(start));
-  // Frames that already belong to another cycle are at the top of the stack.
+  // Stop at the first frame that is already in a cycle: so are all frames above it.
   for (size_t i = start; i < frames_.size(); ++i) {
     State& state = (*this)[frames_[i].binding].state;
     if (state == State::kInCycle) break;
