@@ -303,8 +303,8 @@ std::string FormOf(const Overload& o, ScalarSet known) {
 
 namespace {
 
-// Returns whether a shader can name the types that an overload accepts. Each overload for abstract
-// numbers has a counterpart with concrete types.
+// Returns whether the overload accepts concrete types. Messages mention only such overloads,
+// because shaders cannot name abstract types. Each abstract overload has a concrete counterpart.
 bool IsConcrete(const Overload& o) {
   const std::span parameters(o.type_parameters, o.type_parameter_count);
   return std::ranges::all_of(parameters, [](const TypeParameter& p) {
@@ -369,15 +369,16 @@ std::optional<PoolVector<uint32_t>> PassedOver(const TypeStore& types, const Ove
   return passed;
 }
 
-// An overload that would match with a few more arguments, and its parameters without an argument.
+// An overload that would match if the call had a few more arguments, and the parameters that lack
+// an argument.
 struct Lacking {
   const Overload* overload = nullptr;
   PoolVector<uint32_t> parameters;
 };
 
-// Returns the names of the parameters for which the argument may be missing. Names the first
-// parameter only if there is no other candidate. Of adjacent parameters with the same type, names
-// only the last, because the given arguments match the others.
+// Returns the names of the parameters whose argument may be the missing one, e.g. "'x' or 'y'".
+// Omits the first parameter if there is any other candidate. Names only the last of consecutive
+// candidates with the same type, because the given arguments can be assigned to the others.
 std::string OneMissing(const TypeStore& types, const Overload& overload, bool all_const,
                        std::span<const Operand> args) {
   std::string names;
@@ -413,8 +414,9 @@ Lacking FindLacking(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
   return lacking;
 }
 
-// Reports a wrong number of arguments. Either no overload has this number of parameters, or an
-// overload with another number matches better. `counts` describes the valid numbers.
+// Reports a wrong number of arguments: no overload has `given` parameters, or an overload with a
+// different number matches better. `counts` describes the valid numbers. A note shows the overload
+// `closest` unless it is null.
 Diagnostic& ReportCount(SemanticContext& context, NodeId node, ir::BuiltinFn fn, size_t given,
                         std::string_view counts, const Overload* closest) {
   Diagnostic& d =
@@ -449,7 +451,7 @@ void SuggestArgument(SemanticContext& context, const Overload& best, size_t posi
                      std::span<const Operand> args, Diagnostic& d) {
   const TypeStore& types = TypesOf(context);
   const Operand& arg = args[position];
-  // A conversion helps only if the scalar type is the reason for the mismatch.
+  // Suggest a conversion only if it fixes the mismatch, i.e. if only the scalar type is wrong.
   Match match(types, best, LatestStage(args) == EvalStage::kConst);
   match.Run(args);
   const TypeId wanted = match.TypeFor(best.parameters[position].type);
@@ -535,7 +537,8 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
     d.AddNote(fmt::format("it must be {}", OneOf(expected)));
   }
 
-  // The arguments may be in the order of 'condition ? a : b', which is a common mistake.
+  // In `select`, the condition comes last. Passing it first, as in 'condition ? a : b', is a common
+  // mistake.
   if (fn == ir::BuiltinFn::k_select && args.size() == 3 && args[0].type == ir::kBool) {
     d.AddHelp("the condition comes last: select(value_if_false, value_if_true, condition)");
   } else if (!SuggestExchange(context, fn, args, d) && expected.size() == 1) {
@@ -637,8 +640,8 @@ Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   result.target.kind = fn == ir::BuiltinFn::k_select ? CallTarget::kSelect : CallTarget::kBuiltin;
   result.target.index = static_cast<uint32_t>(fn);
   result.ok = true;
-  // Subgroup matrix functions have rules about the sizes of types, which apply without constant
-  // arguments, too.
+  // Calls of subgroup matrix functions need checks even without constant arguments, because some of
+  // their rules are about the sizes of types.
   bool any = PropertiesOf(fn).subgroup_matrix;
   bool all = is_const;
   for (const Operand& arg : args) {

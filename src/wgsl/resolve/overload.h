@@ -62,8 +62,8 @@ struct Resolution {
 Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Operand x);
 Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Operand l, Operand r);
 // Returns whether an operation has the most common form: the operator is '+', '-', '*' or '/', and
-// the operand types `l` and `r` are the same numeric scalar or vector type. The result then has
-// that type, too.
+// the operand types `l` and `r` are the same numeric scalar or vector type. The result then also
+// has this type.
 inline bool IsPlainArithmetic(Operator op, TypeId l, TypeId r) {
   using ir::TypeStore;
   const bool number = TypeStore::IsScalar(l) && l != ir::kBool;
@@ -128,8 +128,9 @@ struct BuiltinProperties {
 };
 const BuiltinProperties& PropertiesOf(ir::BuiltinFn fn);
 
-// Suggests in `d` passing a pointer if the argument `node` is a reference. Does nothing unless the
-// built-in function `fn`, or the parameter type `pointer`, accepts such a pointer.
+// Suggests in `d` passing a pointer if the argument `node` is a reference. Does nothing unless a
+// pointer to the referenced memory is valid as the first argument of the built-in function `fn`, or
+// for a parameter of type `pointer`.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 

@@ -103,7 +103,8 @@ bool TakesPointerTo(const TypeStore& types, ir::BuiltinFn fn, const ir::Type& me
   }
 }
 
-// Suggests passing the address of the reference `node`, or of its member `member` if there is one.
+// Suggests passing the address of the reference `node`. If `member` is valid, suggests passing the
+// address of that member instead.
 void AddAddressOf(const SemanticContext& context, Diagnostic& d, NodeId node, StringId member) {
   const Program& program = context.program;
   const Span span = program.ast.FullSpan(node);
@@ -321,8 +322,8 @@ TypeId BuiltinResultType(Program& program, ir::BuiltinFn fn, TypeId type) {
   TypeId& slot = program.builtin_results[(is_f16 ? 8 : 0) + (modf ? 4 : 0) + (n - 1)];
   if (!slot.valid()) {
     slot = is_f16 ? make_for(ir::kF16, "f16") : make_for(ir::kF32, "f32");
-    // The abstract structure must directly follow the f32 structure, because ConcreteType relies on
-    // that.
+    // The abstract structure must directly follow the f32 structure: ConcreteType relies on this
+    // order.
     if (!is_f16) make_for(ir::kAbstractFloat, "abstract");
   }
   return scalar == ir::kAbstractFloat ? TypeId(slot.value + 1) : slot;

@@ -70,7 +70,8 @@ class Rules {
                  fmt::format("argument {} of '{}' must be {}, but is {}", argument + 1, Function(),
                              expected, Quoted(context_, args_[argument].type)));
   }
-  // Reports an argument that is not the expected pointer. Suggests its address if that is valid.
+  // Reports an argument that is not the expected pointer. Suggests passing the address of the
+  // argument if the function accepts it.
   Resolution NotThePointer(size_t argument, std::string expected) {
     WrongType(argument, std::move(expected));
     SuggestAddressOf(context_, context_.diagnostics.last(), args_[argument].node, fn_);
@@ -127,8 +128,8 @@ const ir::Type* Rules::PointerArgument(size_t argument) {
 
 // ---------------------------------------------------------------- bitcast
 
-// Resolves bitcast (WGSL: bitcast). It converts 32-bit scalars component by component, or 32 bits
-// to or from pairs of f16. wgpu also allows i64 and u64.
+// Resolves bitcast (WGSL: bitcast). It reinterprets 32-bit scalars component by component, and
+// converts between a 32-bit scalar and a pair of f16. wgpu also allows i64 and u64.
 Resolution Rules::Bitcast() {
   if (!TemplateArguments(1, 1, "needs the type to cast to: bitcast<T>(e)")) return {};
   const TypeId to = template_args_[0].type;
@@ -315,8 +316,8 @@ bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool te
     return false;
   }
   if (template_form) {
-    // The current proposal allows all numeric scalars and vectors whose array stride is at least
-    // the size of a matrix component.
+    // The current proposal allows all numeric scalars and vectors, provided that the array stride
+    // is at least the size of a matrix component.
     if (types_.StrideOf(array_type) >= types_.SizeOf(component)) return true;
     Error(DiagCode::no_matching_overload, at,
           fmt::format("an array element of '{}' ({} bytes) is smaller than a matrix component '{}'",
@@ -330,8 +331,8 @@ bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool te
   return false;
 }
 
-// Checks the pointer through which a matrix is loaded or stored. A call has the form of the current
-// subgroup-matrix proposal or of its first version:
+// Checks the pointer through which a matrix is loaded or stored. A call has either the form of the
+// current subgroup-matrix proposal (the first line) or that of its first version (the second line):
 //
 //   subgroupMatrixLoad<T, row_major>(p, offset, stride)     stride in array elements
 //   subgroupMatrixLoad<T>(p, offset, col_major, stride)     stride in matrix components
