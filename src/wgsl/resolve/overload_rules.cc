@@ -429,8 +429,8 @@ Resolution Rules::MatrixLoadStore() {
 }
 
 // Returns whether the result of a multiplication can have the component type `result` if the
-// factors have the component type `operand`. These are the combinations that Chromium supports;
-// hardware supports no others.
+// factors have the component type `operand`. Only the combinations that Chromium supports are
+// allowed, because hardware supports no others.
 bool ComponentsFit(TypeId operand, TypeId result) {
   if (operand == ir::kF16) return result == ir::kF16 || result == ir::kF32;
   if (operand == ir::kF32) return result == ir::kF32;
@@ -566,8 +566,8 @@ Resolution Rules::MatrixScalar() {
 
 // ---------------------------------------------------------------- wgpu's cooperative matrices
 
-// Checks the pointer to the first array element of a matrix. The array must be known, so that the
-// compiler can keep accesses within its bounds.
+// Checks a pointer to the array element at which a matrix begins. The array must be known, so that
+// the compiler can keep accesses within its bounds.
 bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
   const ir::Type* pointer = PointerArgument(argument);
   if (pointer == nullptr) return WrongType(argument, "a pointer to an element of an array").ok;

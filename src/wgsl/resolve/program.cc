@@ -20,8 +20,8 @@ Program::Program(const Source& source, const Ast& ast, ir::Module& module)
 }
 
 void Program::AddFilter(Span range, DiagnosticRule rule, Severity severity) {
-  // Find the innermost filter around the start of the new range: the last filter, or a filter that
-  // encloses the last one.
+  // Find the innermost filter that contains the start of the new range. It is the last filter, or
+  // one that encloses the last filter.
   uint32_t outer = static_cast<uint32_t>(filters.size()) - 1;
   while (outer != DiagnosticFilter::kNone && filters[outer].range.end <= range.begin) {
     outer = filters[outer].outer;

@@ -110,8 +110,8 @@ struct UserFunction {
   ArenaList<UserFunctionId> callees;
   ArenaList<VariableId> globals;
   uint32_t first_call = 0, call_count = 0;  // in Program::flow_calls
-  // The override-expressions in the types of all aliases that the function mentions. The function
-  // statically accesses the overrides in them.
+  // The override-expressions in the types of all aliases that the function mentions. Mentioning an
+  // alias is a static access to the overrides in these expressions.
   ArenaList<ir::OverrideExprId> alias_counts;
 };
 
@@ -131,12 +131,12 @@ struct CallTarget {
   };
   Kind kind = kNone;
   uint32_t index = 0;
-  // For subgroupMatrixLoad and subgroupMatrixStore: whether the call has template arguments, and
-  // whether they specify column-major order.
+  // For subgroupMatrixLoad and subgroupMatrixStore: whether a template argument specifies the order
+  // of the components, and whether that order is column-major.
   bool template_form = false, col_major = false;
-  // Whether the function is wgpu's coopLoad, coopLoadT, coopStore or coopStoreT. `index` is then
-  // the corresponding subgroupMatrix function, but the arguments are (pointer to an element [,
-  // stride]) or (matrix, pointer to an element [, stride]).
+  // Whether the function is wgpu's coopLoad, coopLoadT, coopStore or coopStoreT. If so, `index` is
+  // subgroupMatrixLoad or subgroupMatrixStore, but the arguments are those of wgpu's function:
+  // (pointer to an element [, stride]) or (matrix, pointer to an element [, stride]).
   bool cooperative = false;
 };
 
@@ -188,7 +188,7 @@ class Program {
   PoolVector<NodeId> override_exprs;        // indexed by ir::OverrideExprId: the node
   PoolVector<DiagnosticFilter> filters;     // filters from attributes, in source order
   Severity
-      // The severities of rules outside all filters from attributes.
+      // The severity of each rule at positions that no @diagnostic attribute covers.
       default_severity[static_cast<int>(DiagnosticRule::kCount)];
   uint32_t enabled = 0;  // bits of Extension
   // The extensions that the device supports, and the extensions that the module names. Both are bit
@@ -200,8 +200,8 @@ class Program {
   // Whether exceeding a limit that every implementation supports is an error.
   bool check_limits = false;
   NameNotes* notes = nullptr;  // filled by the resolver unless null
-  // The result structures of frexp, modf and atomicCompareExchangeWeak, created on first use.
-  // BuiltinResultType in overload_conversion.cc computes the index.
+  // The result structures of frexp, modf and atomicCompareExchangeWeak, created on first use. See
+  // BuiltinResultType in overload_conversion.cc for the order.
   TypeId builtin_results[20];
 
   // Returns the name of a built-in value for messages. For barycentric_coord, this may be wgpu's

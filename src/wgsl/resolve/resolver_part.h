@@ -75,12 +75,12 @@ class ResolverPart {
   Diagnostic& Error(DiagCode code, NodeId node, const char* message) const {
     return diagnostics_.Add(code, ast_.FullSpan(node), message);
   }
-  // CheckLimit, RequireExtension and RequireFeature usually succeed. To save time, they concatenate
-  // the strings `what` (see Cat) only on failure.
+  // CheckLimit, RequireExtension and RequireFeature usually succeed. To save time, they take the
+  // parts of the string `what` and concatenate them only on failure (see Cat).
   //
   // CheckLimit reports an error and returns false if `have` exceeds the limit. If tessera supports
-  // the value but other implementations may not, it adds a remark. `what` begins the message and
-  // ends with a verb.
+  // the value but other implementations may not, it adds a remark. The message is `what` followed
+  // by the value and its unit, so `what` must end with a verb, e.g. "this array constructor has".
   template <typename... Parts>
   bool CheckLimit(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                   const Parts&... what) const {
@@ -127,7 +127,7 @@ class ResolverPart {
   // the value, adds a remark and returns true. Otherwise reports an error and returns false.
   bool IsAllowed(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                  std::string_view what) const;
-  // ExtensionMissing and FeatureMissing report the error and return false.
+  // Report that the extension or feature is unavailable, and always return false.
   bool ExtensionMissing(Extension extension, Span span, std::string_view what) const;
   bool FeatureMissing(LanguageFeature feature, Span span, std::string_view what) const;
   std::string_view ExtensionName(Extension extension) const;

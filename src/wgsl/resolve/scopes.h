@@ -38,8 +38,8 @@ class Scopes : ResolverPart {
     if (program_.notes != nullptr) NoteEnter(node);
   }
   void Exit();
-  // The innermost `for` body. Its parent is the scope of the loop header. EnterForBody returns the
-  // state that must be passed to ExitForBody.
+  // Identifies the innermost `for` body, whose parent is the scope of the loop header. EnterForBody
+  // returns the state of the enclosing `for` body, which must be passed to ExitForBody.
   struct ForBody {
     uint32_t depth = 0;               // depth() immediately inside the body
     BindingId header = BindingId(0);  // first binding of the header
