@@ -87,7 +87,7 @@ class Scopes : ResolverPart {
   std::span<const Binding> bindings() const { return {bindings_.begin(), bindings_.size()}; }
   uint32_t size() const { return static_cast<uint32_t>(bindings_.size()); }
   // depth() is the number of open scopes. StartOf returns the first binding of a scope, where scope
-  // 0 is module scope. A scope that is not open begins after all bindings.
+  // 0 is module scope. If the scope is not open, StartOf returns size().
   uint32_t depth() const { return static_cast<uint32_t>(starts_.size()); }
   uint32_t StartOf(uint32_t scope) const { return scope < depth() ? starts_[scope] : size(); }
 

@@ -42,8 +42,8 @@ class SemanticModel {
   NodeId DeclarationOf(NodeId node) const;
   // Returns all kIdentifier and kMember nodes that refer to `declaration`, in node order.
   PoolVector<NodeId> ReferencesTo(NodeId declaration) const;
-  // Returns the kIdentifier, kMember or declaration with a name that contains the byte offset or
-  // ends at it. Returns none if there is no such name.
+  // Returns the node (kIdentifier, kMember or a declaration) whose name contains the byte offset
+  // `offset` or ends there. Returns none if there is no such node.
   NodeId NameAt(uint32_t offset) const;
 
   // ---- types and values

@@ -105,7 +105,8 @@ void StageRules::ReportUnmetNeed(UserFunctionId function, NodeId node, std::stri
   LabelPath(d, function);
 }
 
-// Adds labels at the entry point and at the last calls on the path from there to the function.
+// Adds labels along the path from an entry point to the function: at the entry point, and at the
+// last few calls.
 void StageRules::LabelPath(Diagnostic& d, UserFunctionId function) const {
   constexpr size_t kMaxCalls = 8;
   PoolVector<UserFunctionId> path{function};
@@ -209,8 +210,8 @@ bool StageRules::Overlap(const Resource& a, const Resource& b) {
   return a.group == b.group && b.binding - a.binding < a.count;
 }
 
-// Finds sets of used variables with overlapping binding numbers, called contests. Returns false if
-// there are none.
+// Finds all contests, i.e. sets of used variables with overlapping binding numbers. Returns false
+// if there are none.
 bool StageRules::FindContested() {
   PoolVector<Resource> resources;
   Resource resource;
@@ -303,8 +304,9 @@ void StageRules::WalkCallees(UserFunctionId entry) {
   }
 }
 
-// Checks an entry point together with its callees, which WalkCallees has recorded. The entry
-// point's own variables are removed afterwards.
+// Checks an entry point together with its callees, whose variables WalkCallees has recorded.
+// Afterwards, removes the variables of the entry point itself, so that another entry point with the
+// same callees can share the walk.
 void StageRules::CheckEntryPoint(UserFunctionId id) {
   Bytes bytes = walked_;
   PoolVector<uint32_t> own;
@@ -335,8 +337,8 @@ void StageRules::Occupy(UserFunctionId entry, VariableId id) {
   occupants.push_back(resource);
 }
 
-// Reports that `entry` uses the variables `a` and `b`, whose bindings overlap, unless another entry
-// point has already caused this report.
+// Reports that `entry` uses the variables `a` and `b`, whose bindings overlap. Does nothing if this
+// pair was already reported for another entry point.
 void StageRules::ReportPair(UserFunctionId entry, VariableId a, VariableId b) {
   if (!said_pairs_.insert(JoinKeys(a.value, b.value)).second) return;
   const UserFunction& f = program_[entry];

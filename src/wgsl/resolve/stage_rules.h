@@ -70,24 +70,25 @@ class StageRules : ResolverPart {
   // The functions that entry points of the current stage reach, and the module-scope variables that
   // these functions use.
   PoolVector<UserFunctionId> reached_;
-  // Indexed by UserFunctionId: the caller through which the function was reached (the function
-  // itself for an entry point), and the entry point.
+  // Indexed by UserFunctionId. reached_from_ holds the caller from which the function was reached
+  // (itself if it is an entry point), and entry_ the entry point that reached it.
   PoolVector<uint32_t> reached_from_, entry_;
   PoolVector<VariableId> used_;
   PoolVector<uint8_t> is_used_;  // indexed by VariableId, one bit per stage
-  // Indexed by VariableId: the contest of the variable, i.e. its set of variables with overlapping
-  // binding numbers. kNone if no other variable overlaps.
+  // Indexed by VariableId: the number of the contest to which the variable belongs. A contest is a
+  // set of variables with overlapping binding numbers. kNone if the variable overlaps no other one.
   PoolVector<uint32_t> contest_;
-  // Indexed by contest: its variables that the entry point uses.
+  // Indexed by contest: the variables in the contest that the current entry point uses.
   PoolVector<PoolVector<Resource>> occupants_;
   PoolVector<uint32_t> occupied_;  // contests with at least one variable in use
   PoolVector<Bound> bounds_;       // indexed by UserFunctionId
-  // The last walk over the callees of an entry point, and the bytes that it counted. Each function
-  // and variable records the number of the last walk that visited it.
+  // Walks over the callees of entry points are numbered. walk_ is the number of the last walk, and
+  // walked_ the bytes that it counted. walked_function_ and walked_variable_ hold the last walk
+  // that visited each function and variable.
   Bytes walked_;
   uint32_t walk_ = 0;
   PoolVector<uint32_t> walked_function_, walked_variable_;
-  // The nodes and the pairs of variables that were reported.
+  // The nodes and the pairs of variables that were already reported.
   absl::flat_hash_set<uint32_t> said_;
   absl::flat_hash_set<uint64_t> said_pairs_;
 };
