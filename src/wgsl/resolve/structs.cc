@@ -67,8 +67,8 @@ bool Declarations::Member(NodeId node, bool last, ir::StructMember& m) {
   return ok;
 }
 
-// Checks the type of a member. Returns false if the member cannot be checked further. After other
-// errors, sets `ok` to false.
+// Checks the type of a member. Returns false after an error that prevents further checks of the
+// member. Sets `ok` to false after an error that does not.
 bool Declarations::MemberType(NodeId node, bool last, TypeId type, bool* ok) {
   const NodeId at = TypedNameView(ast_, node).type();
   const bool runtime_array =

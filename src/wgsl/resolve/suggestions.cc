@@ -18,8 +18,8 @@ constexpr uint32_t kMaxSuggestions = 50;
 // The maximum number of names that are compared for a suggestion.
 constexpr size_t kMaxNames = 4096;
 
-// Returns whether `wrong` looks like a mistyped `name`. Returns false for short names, and if the
-// names differ in a digit or only in the last letter.
+// Returns whether `wrong` looks like a mistyped `name`. Returns false if the names are short, if a
+// digit differs, or if only the last letter differs.
 bool IsSlip(std::string_view wrong, std::string_view name) {
   const auto beyond_ascii = [](char c) { return !absl::ascii_isascii(c); };
   if (std::ranges::count_if(wrong, absl::ascii_isalpha) < 4) return false;
@@ -106,8 +106,8 @@ bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) con
     const ForeignWord* wide = FindForeignWord(ForeignUse::kWideType, wrong);
     if (wide != nullptr) row = wide;
   }
-  // The author may want to construct a value of a type, so look for types, too, if a value or
-  // function is expected.
+  // If a value or function is expected, look for types, too: the author may have meant a value
+  // constructor.
   if (row == nullptr && use != ForeignUse::kType) row = FindForeignWord(ForeignUse::kType, wrong);
   if (row == nullptr && use == ForeignUse::kFunction) {
     row = FindForeignWord(ForeignUse::kValue, wrong);
@@ -159,8 +159,8 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
   if (count != 0) d.AddHelp(Cat("names with the same prefix: ", list, count > kMost ? ", …" : ""));
 }
 
-// Returns whether the name occurs where it could be declared. After syntax errors, the parser may
-// have skipped that declaration.
+// Returns whether the name occurs in the source where a declaration could introduce it. After a
+// syntax error, the parser may have skipped such a declaration.
 bool Suggestions::MayBeDeclared(StringId name) {
   if (declared_somewhere_.empty()) {
     declared_somewhere_.resize(program_.module.strings.size());

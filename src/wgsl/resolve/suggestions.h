@@ -17,8 +17,8 @@ namespace tessera::wgsl {
 // distance.
 void SortBySimilarity(std::string_view wrong, std::span<std::string_view> names);
 // Adds "did you mean `name`" to a diagnostic that points to the misspelled name `wrong`. Adds a
-// fix-it if hardly any other name is plausible. In the message, `before` precedes the name. Does
-// nothing if `name` is empty.
+// fix-it only if `name` is almost certainly what the author meant. The message shows `before` in
+// front of the name. Does nothing if `name` is empty.
 void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name,
                 std::string_view before = {});
 
@@ -40,7 +40,7 @@ class Suggestions : ResolverPart {
   void SuggestMember(Diagnostic& d, StringId name, std::span<const ir::StructMember> members) const;
 
  private:
-  // Returns whether there are so many errors that nobody would read more suggestions.
+  // Returns whether there are already so many errors that further suggestions are useless.
   bool HasEnoughErrors() const;
   void Suggest(Diagnostic& d, NodeId node, ForeignUse use) const;
   bool SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const;

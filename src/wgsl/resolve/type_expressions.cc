@@ -401,7 +401,7 @@ TypeId TypeExpressions::BindingArray(NodeId node, NodeList args) {
 
 bool TypeExpressions::CountExpression(NodeId node, DiagCode code, std::string_view what,
                                       ir::Count* count) {
-  // The count is part of the type, so it is evaluated even within an unevaluated operand.
+  // Evaluate the count even within an unevaluated operand, because it is part of the type.
   const bool unevaluated = context_.unevaluated;
   context_.unevaluated = false;
   const Operand x = expressions_.Value(node);
@@ -426,7 +426,7 @@ void TypeExpressions::CountAtRunTime(NodeId node, DiagCode code, std::string_vie
   const VariableId variable =
       ast_.kind(node) == NodeKind::kIdentifier ? program_.VariableOf(node) : VariableId();
   if (!variable.valid() || program_[variable].kind == VariableKind::kParameter) return;
-  // Functions cannot contain `override` declarations.
+  // Do not suggest `override` within a function, where it is not allowed.
   d.AddHelp(program_[variable].module_scope ? "declare it with 'const' or 'override'"
                                             : "declare it with 'const'");
 }
@@ -449,8 +449,8 @@ bool TypeExpressions::ConstCount(const Operand& x, DiagCode code, std::string_vi
   return true;
 }
 
-// Returns the count for an override-expression. Arrays with such a count have the same type only if
-// both counts are the name of the same override (WGSL: Array Types).
+// Returns the count for an override-expression. Two such counts are equal only if both consist of
+// the name of the same override (WGSL: Array Types).
 ir::Count TypeExpressions::OverrideCount(NodeId node) {
   const auto next = ir::OverrideExprId(static_cast<uint32_t>(program_.override_exprs.size()));
   if (ast_.kind(node) == NodeKind::kIdentifier) {
@@ -579,8 +579,8 @@ void TypeExpressions::Reorder(NodeList args, std::initializer_list<NodeId> right
       .AddFix(all, std::move(text));
 }
 
-// Returns whether the template arguments of `var` or `ptr` contain an address space in the wrong
-// position, and reports this. `ptr` specifies whether there is a type argument.
+// If the template arguments of `var` or `ptr` are complete but in the wrong order, reports this and
+// returns true. `ptr` is true for `ptr`, whose arguments include a type.
 bool TypeExpressions::IsReordered(NodeList args, bool ptr) const {
   if (IsSpace(EnumerantOf(args[0])) && !IsAccess(EnumerantOf(args[1]))) return false;
   NodeId space, store, access;
@@ -839,8 +839,8 @@ TypeId TypeExpressions::SubgroupMatrix(NodeId node, StringId name, NodeList args
   return types_.SubgroupMatrix(use, component, columns, rows);
 }
 
-// Resolves wgpu's types for subgroup matrices. These are square, and their role in multiplications
-// is part of the type.
+// Resolves wgpu's types for subgroup matrices. These matrices are square, and their type includes
+// their role in multiplications (A, B or C).
 TypeId TypeExpressions::CooperativeMatrix(NodeId node, StringId name, NodeList args) {
   if (!RequireExtension(Extension::kCooperativeMatrix, SpanOf(node), "'", Text(name), "'")) {
     return {};

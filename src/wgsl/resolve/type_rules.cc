@@ -14,8 +14,8 @@ using ir::TypeKind;
 
 constexpr std::string_view kNotShareable = "the type is not host-shareable";
 
-// The messages for the rule about variables in the subgroup-matrix proposal. For cooperative
-// matrices, wgpu allows the same address spaces as SPIR-V.
+// Messages about the address spaces of matrix variables. kMatrixSpace states the rule of the
+// subgroup-matrix proposal; kCooperativeSpace states that of wgpu, which is the same as in SPIR-V.
 constexpr std::string_view kMatrixSpace = "subgroup matrices exist only in function variables";
 constexpr const char* kPrivateMatrixNote =
     "the first draft of the proposal and Chromium's experimental extension allow 'private'; the "
