@@ -68,8 +68,8 @@ uint32_t LastToken(const Ast& ast, uint32_t node) {
 
 Span Ast::FullSpan(NodeId id) const {
   const uint32_t first = FirstToken(*this, id.value);
-  // A missing bracket that the parser inserted has no token, so the result may lie past the end.
-  // Clamp it.
+  // Clamp the last token: if the parser inserted a missing bracket, which has no token, LastToken
+  // may return an index past the end.
   const auto end = static_cast<uint32_t>(tokens.size() - 1);
   const uint32_t last = std::min(LastToken(*this, id.value), end);
   return {TokenSpan(first).begin, std::max(TokenSpan(first).end, TokenSpan(last).end)};

@@ -11,7 +11,8 @@
 
 namespace tessera::wgsl {
 
-// Returns whether the token alone is an operand. The NodeKind of its node has the same name.
+// Returns whether a token of this kind is an operand by itself. Its TokenKind and the NodeKind of
+// its node have the same name.
 constexpr bool IsLeaf(TokenKind kind) {
   return kind >= TokenKind::kIdentifier && kind <= TokenKind::kFloatLiteral;
 }

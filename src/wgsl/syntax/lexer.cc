@@ -33,11 +33,11 @@ enum class ByteClass : uint8_t {
   kPunctuation,
 };
 
-// The ways in which a byte may continue a token, as a bit set.
+// The kinds of bytes that may continue a token, as bits of a set.
 enum Continuation : uint8_t {
   kContinuesFraction = 1,  // a digit that follows '.'
   kContinuesEqual = 2,     // a '=' that follows '='
-  // An operator character that follows another operator. Whether the combination is a token is
+  // An operator character that follows another one. Only some of these pairs form a token, which is
   // checked later.
   kContinuesOperator = 4,
   // Set in `continues` of every byte, and in `continued_by` of every byte except punctuation. As a
@@ -101,7 +101,8 @@ constexpr std::array<ByteInfo, 256> kBytes = MakeByteTable();
 const ByteInfo& InfoOf(char c) { return kBytes[static_cast<unsigned char>(c)]; }
 // Returns whether the byte may continue an identifier. Returns false for non-ASCII bytes.
 bool ContinuesIdentifier(char c) { return InfoOf(c).cls <= ByteClass::kDigit; }
-// Returns whether the byte is punctuation and a complete token if `next` follows.
+// Returns whether the byte that `info` describes is punctuation, and is a token by itself if the
+// byte `next` follows it.
 bool IsWholeToken(const ByteInfo& info, char next) {
   return (info.continued_by & InfoOf(next).continues) == 0;
 }
@@ -157,9 +158,10 @@ uint64_t BitsOf(Bytes bytes) { return wasm_i8x16_bitmask(bytes); }
 #endif
 
 #ifdef TESSERA_BYTES
-// Returns, per byte, whether it is in the range from `low` to `high` (inclusive, ASCII).
+// Returns, for each byte, whether it is between the ASCII characters `low` and `high` (inclusive).
 Bytes InRange(Bytes bytes, char low, char high) {
-  // Shift the range so that `high` becomes the largest signed byte. One comparison then suffices.
+  // Shift the range so that `high` becomes 0x7f, the largest signed byte. Comparing with the lower
+  // bound then suffices.
   const Bytes moved = Add(bytes, Splat(0x7f - high));
   return Greater(moved, Splat(0x7f - high + low - 1));
 }
@@ -249,8 +251,8 @@ class Lexer {
   };
 
   // A slot of the cache of short identifiers and keywords. The cache works because most words
-  // repeat recent ones. Each slot holds the last word that was hashed to it. The text of an empty
-  // slot is zero.
+  // repeat recent ones. Each slot holds the last word that was hashed to it. In an empty slot,
+  // `text` is zero.
   struct Word {
     ShortText text;
     Token token;  // without its offset
@@ -305,7 +307,7 @@ class Lexer {
     return end;
   }
   void Put(const Token& token) { *next_++ = token; }
-  // Copies the token `from` to `to`, with a new offset.
+  // Copies the token `from` to `to`, but with the offset `offset`.
   static void CopyToken(const Token& from, uint32_t offset, Token* to) {
     constexpr size_t kRest = sizeof offset;
     std::memcpy(reinterpret_cast<char*>(to) + kRest, reinterpret_cast<const char*>(&from) + kRest,
@@ -313,8 +315,8 @@ class Lexer {
     to->offset = offset;
   }
 
-  // Writes the single-byte token at `p` to `to`. Returns null, which means that the bits of the
-  // block are still valid after the token.
+  // Writes the single-byte token at `p` to `to`. Returns null, which tells the caller of LexToken
+  // to continue within the block.
   const char* TakeOne(TokenKind kind, const char* p, Token*& to) const {
     *to++ = {TokenOffset(p), 1, kind, 0};
     return nullptr;
@@ -329,12 +331,13 @@ class Lexer {
     if (to == tokens_.data() || !IsIdentifierLike(to[-1].kind)) return;
     pending_.push_back({static_cast<uint32_t>(to - tokens_.data()), depth_});
   }
-  // Drops the candidates at this or a deeper nesting level, because they cannot begin a template
-  // list.
+  // Drops all '<' candidates at the current or a deeper nesting level, because none of them can
+  // begin a template list.
   void DropCandidatesOfLevel() {
     while (!pending_.empty() && pending_.back().depth >= depth_) pending_.pop_back();
   }
-  // Returns whether a '>' here would end the template list of the innermost candidate.
+  // Returns whether a '>' at the current position would end a template list that begins at the
+  // innermost '<' candidate.
   bool EndsTemplateList() const { return !pending_.empty() && pending_.back().depth == depth_; }
   void EndTemplateList() {
     tokens_[pending_.back().token].kind = TokenKind::kTemplateArgsStart;
@@ -342,9 +345,9 @@ class Lexer {
   }
 
   void LexTokens();
-  // Lexes the token at `p`, which is byte `at` of the block. Appends the token at `to` if it is
-  // short. Returns null if the bits of the block are still valid after the token, or otherwise the
-  // position at which to continue.
+  // Lexes the token at `p`, which is at index `at` in `block`. Writes the token, if any, at `to`
+  // and advances `to`. Returns null if lexing can continue at the next start in `block`; otherwise,
+  // returns the end of the token.
   TESSERA_ALWAYS_INLINE const char* LexToken(const Block& block, int at, const char* p, Token*& to);
   TESSERA_ALWAYS_INLINE const char* LexWord(const Block& block, int at, const char* p, Token*& to);
   TESSERA_ALWAYS_INLINE bool LexKnownWord(const char* start, size_t size, Token*& to);
