@@ -396,14 +396,14 @@ class Lexer {
 void Lexer::LexTokens() {
   Token* to = next_;
   for (const char* begin = begin_; begin < end_;) {
-    // A block has at most as many tokens as bytes.
+    // Make room for one token per byte, the maximum for a block.
     if (to > last_room_) [[unlikely]] {
       next_ = to;
       MakeRoom(kBlock);
       to = next_;
     }
     const Block block = ReadBlock(begin);
-    // Continue with the next block, unless a token extends beyond its beginning.
+    // The start of the next block, unless a token extends into it.
     const char* next = begin + kBlock;
     for (uint64_t starts = block.Starts(); starts != 0;) {
       const int at = std::countr_zero(starts);
@@ -412,8 +412,9 @@ void Lexer::LexTokens() {
         starts &= starts - 1;
         continue;
       }
-      // Read a new block at the end of the token if the token extends beyond this block. Do so also
-      // if the text is not plain, because the bits of this block may then be wrong after the token.
+      // If the token extends beyond this block, read a new block that begins at the end of the
+      // token. Also do so if the text is not plain, because the remaining bits of this block may
+      // then be wrong.
       if (end - begin >= static_cast<ptrdiff_t>(kBlock) || !plain_) {
         next = end;
         break;
@@ -426,7 +427,8 @@ void Lexer::LexTokens() {
 }
 
 const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& to) {
-  // The kind of the next token is hard to predict, so this function has few branches.
+  // The processor cannot predict the kind of the next token well, so this function has few
+  // branches.
   const ByteInfo& info = InfoOf(*p);
   if (info.cls == ByteClass::kIdentifier) return LexWord(block, at, p, to);
   if (pending_.empty()) [[likely]] {
@@ -454,8 +456,8 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
   return end;
 }
 
-// Lexes all other tokens: those of several bytes (except ASCII identifiers and keywords), invalid
-// text, and tokens that drop '<' candidates for template lists.
+// Lexes what LexToken does not handle itself: tokens of several bytes (except ASCII identifiers and
+// keywords), invalid text, and tokens that drop '<' candidates for template lists.
 const char* Lexer::LexOther(const char* p) {
   const ByteInfo& info = InfoOf(*p);
   switch (info.cls) {
@@ -523,7 +525,7 @@ const char* Lexer::LexOperator(const char* p) {
       break;
     case '-':
       if (next == '-') return Take(TokenKind::kMinusMinus, p, 2);
-      // The '>' may end a template list instead of belonging to '->'.
+      // In '->', the '>' may end a template list, in which case '-' is a separate token.
       if (next == '>' && !EndsTemplateList()) return Take(TokenKind::kArrow, p, 2);
       assignment = TokenKind::kMinusEqual;
       break;
@@ -583,8 +585,8 @@ bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
 }
 
 // Appends an identifier or keyword, and caches it if it is short. Returns null if the token is
-// ASCII; otherwise returns a pointer to its end, which the block's bits cannot give for non-ASCII
-// characters.
+// ASCII. Otherwise, returns the end of the token, because the bits of the block do not show where a
+// non-ASCII identifier ends.
 const char* Lexer::LexNewWord(const char* start, size_t size) {
   if (!plain_) {
     const char* const stop = EndOfIdentifier(start);
@@ -605,8 +607,8 @@ const char* Lexer::LexNewWord(const char* start, size_t size) {
   return nullptr;
 }
 
-// Returns the token of an identifier or keyword. The length of an overlong token is wrong; Emit
-// handles this.
+// Returns the token of an identifier or keyword. If it is longer than kLongestToken, Token::length
+// is wrong; Emit reports such tokens.
 Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
   const StringId id = strings_.InternInLine({start, size}, hash);
   const uint32_t at = TokenOffset(start);

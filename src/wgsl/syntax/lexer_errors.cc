@@ -204,8 +204,8 @@ std::string_view NextWord(std::string_view& text) {
   return word;
 }
 
-// Returns whether the text can replace a name wherever a value is expected. The text must be a
-// number, true, false, or an expression in a single pair of parentheses.
+// Returns whether the text can replace a name wherever a value is expected, i.e. whether it is a
+// number, true, false, or an expression enclosed in parentheses.
 bool IsOneValue(std::string_view text) {
   if (text.find("//") != std::string_view::npos || text.find("/*") != std::string_view::npos) {
     return false;

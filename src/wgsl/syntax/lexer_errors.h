@@ -37,7 +37,8 @@ class LexerErrors {
   // Reports an unterminated block comment that begins at `offset`. `nesting` is the number of
   // comments that are still open at the end of the source.
   void UnterminatedComment(uint32_t offset, uint32_t nesting);
-  // Returns whether lexing should stop, because a source with so many errors is probably not WGSL.
+  // Returns whether lexing should stop because there are so many errors that the source is probably
+  // not WGSL.
   bool TooMany() const { return diagnostics_.error_count() > 1000; }
 
  private:
@@ -51,7 +52,8 @@ class LexerErrors {
   bool import_said_ = false;        // WGSL's lack of imports was already reported
 };
 
-// Returns N for a line such as '#define N 4', or an empty string for any other line.
+// Returns the name that a '#define' line defines, e.g. "N" for '#define N 4'. Returns an empty
+// string for any other line.
 std::string_view DefinedName(std::string_view line);
 
 }  // namespace tessera::wgsl

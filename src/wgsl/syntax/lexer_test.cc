@@ -137,7 +137,7 @@ TEST(Lexer, AppendsTokensWithAnOffset) {
     EXPECT_EQ(a.offset + 1000, b.offset) << i;
     EXPECT_TRUE(a.kind == b.kind && a.length == b.length && a.payload == b.payload) << i;
   }
-  // Diagnostics refer to the source itself, without the offset.
+  // `first_offset` is not added to the offsets in diagnostics.
   ASSERT_EQ(first.list().size(), second.list().size());
   ASSERT_FALSE(first.list().empty());
   for (size_t i = 0; i < first.list().size(); ++i) {
@@ -215,8 +215,8 @@ TEST(Lexer, TokensAcrossBlocks) {
   }
 }
 
-// The second of two equal identifiers is found in the cache. A non-ASCII character after the second
-// one either continues or ends the identifier.
+// Each identifier occurs twice, so the second occurrence is found in the cache. A non-ASCII
+// character may follow, which either continues or ends the identifier.
 TEST(Lexer, KnownWordsAcrossBlocks) {
   std::string text, tokens;
   for (size_t length = 1; length <= 17; ++length) {

@@ -10,14 +10,14 @@ namespace tessera::wgsl {
 // The values that WGSL requires every implementation to support (section Limits). tessera supports
 // no larger values.
 inline constexpr uint32_t kMaxTypeNesting = 15;  // nesting of composite types
-// The maximum nesting of brace-enclosed statements in a function.
+// The maximum nesting depth of brace-enclosed statements in a function.
 inline constexpr uint32_t kMaxBraceDepth = 127;
 // The maximum number of parameters of a function, the same as in SPIR-V (Universal Limits).
 inline constexpr uint32_t kMaxFunctionParameters = 255;
 
-// A WGSL limit that tessera's targets can exceed. `everywhere` is the value that every WGSL
-// implementation supports, which Program::check_limits enforces. `most` is the largest value that
-// all targets support.
+// A limit for which tessera supports larger values than WGSL requires. `everywhere` is the value
+// that every WGSL implementation supports; exceeding it is an error if Program::check_limits is
+// set. `most` is the largest value that all of tessera's targets support.
 struct Limit {
   uint64_t everywhere, most;
   bool of_device = false;  // whether devices have their own limit, checked at pipeline creation

@@ -115,7 +115,7 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
   if (std::ldexp(static_cast<double>(significand), static_cast<int>(exponent)) > max) {
     return Fail(type, TooLarge(type));
   }
-  // The exponent of the lowest bit that the format can represent for this value.
+  // The exponent of the least significant bit that the format has for a value of this magnitude.
   const int64_t last = std::max<int64_t>(top, format.min_exponent) - (format.precision - 1);
   bool exact = !sticky;
   if (last > exponent) {
@@ -156,7 +156,7 @@ Literal ReadHexFloat(std::string_view text, LiteralType type) {
       significand = significand << 4 | static_cast<uint64_t>(digit);
       if (fraction) exponent -= 4;
     } else {
-      // Digits beyond 64 bits affect the rounding only if they are not zero.
+      // The significand is full. All that matters about further digits is whether any is nonzero.
       sticky |= digit != 0;
       if (!fraction) exponent += 4;
     }
@@ -230,9 +230,8 @@ Literal ReadDecimalFloat(std::string_view text, LiteralType type) {
   }
   if (too_large) return Fail(type, TooLarge(type));
   if (type != LiteralType::kF16 || l.f == 0) return l;
-  // Round a double to f16. The 53 bits of the double suffice for correct rounding, except for
-  // near-ties that the first 20 decimal digits cannot decide. The specification allows both results
-  // for those.
+  // Round the double to f16. Rounding twice is correct unless the number is so close to a tie that
+  // its first 20 decimal digits do not decide. The specification allows both results in that case.
   int exponent;
   const double m = std::frexp(l.f, &exponent);
   return MakeFloat(static_cast<uint64_t>(std::ldexp(m, 53)), exponent - 53, false, type, false);
