@@ -97,16 +97,16 @@ constexpr StringId NameOf(ir::BuiltinFn fn) {
 constexpr ir::TexelFormat TexelFormatOf(StringId id) {
   return static_cast<ir::TexelFormat>(id.value - internal::begin_texel_format + 1);
 }
-// Return the size and the component type of a vector alias. Both functions require
-// IsVectorAlias(id). The component type is k_i32, k_u32, k_f32 or k_f16.
+// Return the size and the component type (k_i32, k_u32, k_f32 or k_f16) of a vector alias. Require
+// IsVectorAlias(id).
 constexpr uint32_t VectorAliasSize(StringId id) {
   return 2 + (id.value - internal::begin_vector_alias) / 4;
 }
 constexpr StringId VectorAliasComponent(StringId id) {
   return StringId(internal::i_i32 + (id.value - internal::begin_vector_alias) % 4);
 }
-// Return the size and the component type of a matrix alias. All of these functions require
-// IsMatrixAlias(id). The component type is k_f32 or k_f16.
+// Return the number of columns, the number of rows and the component type (k_f32 or k_f16) of a
+// matrix alias. Require IsMatrixAlias(id).
 constexpr uint32_t MatrixAliasColumns(StringId id) {
   return 2 + (id.value - internal::begin_matrix_alias) / 6;
 }

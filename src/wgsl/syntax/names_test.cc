@@ -51,7 +51,7 @@ TEST(Names, OtherNamesGetNewIdsOnce) {
 TEST(Names, CollidingHashesStayCheap) {
   Arena arena;
   StringInterner strings(arena, kFixedNames);
-  // Intern all names with the same hash value 7, which is not their real hash.
+  // Pretend that all names have the same hash, 7.
   for (int i = 0; i < 50000; ++i) strings.Intern("n" + std::to_string(i), 7);
   const uint32_t before = strings.size();
   for (int i = 0; i < 50000; ++i) strings.Intern("n" + std::to_string(i), 7);
@@ -77,7 +77,7 @@ TEST(Names, NamesMadeToCollideStayCheap) {
   const std::clock_t begin = std::clock();
   for (uint64_t i = 0; i < 80000; ++i) strings.Intern(NameThatCancels(i));
   const uint32_t count = strings.size();
-  // A copy of an interner uses the same hash key.
+  // The copy has the same hash key, so it must find all names again.
   StringInterner copy(arena, strings);
   for (uint64_t i = 0; i < 80000; ++i) {
     ASSERT_EQ(strings.Intern(NameThatCancels(i)), copy.Intern(NameThatCancels(i)));

@@ -7,7 +7,7 @@
 namespace tessera::wgsl {
 
 // The next token must be '@'. Error recovery calls this function at each attribute of a list, so
-// the result of scanning the list is cached.
+// FindAttributes scans the list only once and stores the result.
 bool ParseContext::AtAttributedDeclaration() {
   if (next_ < attributes_.begin || next_ >= attributes_.end) FindAttributes();
   const TokenKind kind = tokens_[attributes_.end].kind;

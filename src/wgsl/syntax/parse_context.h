@@ -55,12 +55,12 @@ class ParseContext : public AstBuilder {
     return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
   }
   bool AtAttributedDeclaration();
-  // Returns whether the node is a declaration that can declare further names after a ',' in other
-  // languages.
+  // Returns whether the node is a declaration that could continue with ',' and another name in
+  // other languages, e.g. 'int a, b'.
   bool IsDeclaration(uint32_t node) const;
 
-  // The name token of the last variable whose type precedes its name. The error has been reported,
-  // with fix-its for the further names of the declaration.
+  // The name token of the last declaration in C syntax, i.e. with the type before the name ('float
+  // x, y'). The error was reported, with fix-its for all names of the declaration.
   uint32_t typed_as_in_c = kNone;
 
   // ---- the grammar
@@ -78,8 +78,8 @@ class ParseContext : public AstBuilder {
   StringInterner& strings_;
   Diagnostics& diagnostics_;
   bool panic_ = false;
-  // Whether braces do not match, in which case text at module scope may belong to a function. While
-  // this is set, errors are suppressed, up to a declaration that is valid only at module scope.
+  // Set if braces are unbalanced, so that text that appears to be at module scope may belong to a
+  // function. Suppresses errors up to the next declaration that is valid only at module scope.
   bool lost_ = false;
   uint32_t depth_ = 0;  // recursion depth of expression parsing
   uint32_t braces_ = 0;
@@ -88,8 +88,8 @@ class ParseContext : public AstBuilder {
   bool ReportTooDeep();  // always returns true
   void FindAttributes();
 
-  // The token range of the attributes that FindAttributes scanned last. `resource_end` is the end
-  // of the last attribute that is invalid for function-scope variables.
+  // The attributes that FindAttributes scanned last, as a token range. `resource_end` is the end of
+  // the last attribute among them that is not allowed on function-scope variables.
   struct {
     uint32_t begin = 0, end = 0, resource_end = 0;
   } attributes_;

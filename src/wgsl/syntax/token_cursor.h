@@ -67,8 +67,8 @@ class TokenCursor {
   std::string DescribeToken(uint32_t token) const;
 
  protected:
-  // The destructor is virtual only to give this class a vtable pointer, as the derived parser class
-  // has. Otherwise the parser and this base class would have different addresses.
+  // The destructor is virtual only to give this class a vtable pointer. The derived parser class
+  // has one, so this base class would otherwise not be at the beginning of the parser.
   virtual ~TokenCursor() = default;
 
   const Source& source_;

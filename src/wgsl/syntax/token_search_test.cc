@@ -23,7 +23,7 @@ TEST(TokenSearch, InOrder) {
   EXPECT_EQ(search.LastBefore(100), 2u);
 }
 
-// The tokens begin with the directives of three files; the declarations of two files follow.
+// Tokens of a linked module: the directives of three files, then the declarations of two files.
 TEST(TokenSearch, DirectivesFirst) {
   const PlainVector<Token> tokens = TokensAt({0, 4, 300, 100, 10, 20, 110});
   const TokenSearch search(tokens);
