@@ -3,7 +3,7 @@ import random
 import struct
 
 SCALARS = ['f32', 'i32', 'u32', 'f16']
-# Identifiers in WGSL that are reserved in a host language or by its libraries.
+# Valid WGSL identifiers that are reserved in a host language or by its libraries.
 AWKWARD = ['near', 'far', 'int', 'float', 'double', 'char', 'long', 'short', 'signed', 'unsigned', 'print', 'def', 'lambda',
            'is', 'not', 'and', 'or', 'in', 'str', 'usize', 'u8', 'dyn', 'object', 'number', 'string', 'any', 'view', 'value',
            'offset', 'count', 'size', 'items', 'np', 'list', 'pad_0', 'pad_1', 'names', 'write', 'read', 'length',

@@ -31,7 +31,8 @@ def test_convert():
     assert run.err.startswith('error[no-counterpart]') and not os.path.exists('out.wgsl')
     found = json.loads(Run('convert', 'wide.wgsl', '--matrix-dialect', 'wgpu', '--format', 'json', '-o', 'out.wgsl').expect(1).out)
     assert found[0]['code'] == 'no-counterpart'
-    # The help for this limit must not mention entry points, because a module is converted as a whole.
+    # The help for the memory limit must not mention entry points, because `convert` always processes
+    # a whole module.
     run = Run('convert', 'a.wgsl', '--matrix-dialect', 'chromium', '--max-memory', '100').expect(1)
     assert 'error[memory-limit]' in run.err and 'allow more' in run.err and 'entry point' not in run.err
 
@@ -119,7 +120,7 @@ fn shade(x: f32) -> @location(0) vec4<f32> {
                'shaders/fog': 'const fog_color = 1;'}
     for name, module in modules.items():
         write(f'out/{name}.wesl', module)
-    # An entry point's parameter needs a location.
+    # Parameters of entry points need a location, which the original source lacks.
     write('out/game/lighting.wesl', text.replace('(x: f32)', '(@location(0) x: f32)'))
     checked = Run('check', 'out/game/lighting.wesl', '--root', 'out', '--all-features').expect(0)
     assert '8 combinations' in checked.err or '6 combinations' in checked.err, checked.err
@@ -198,7 +199,7 @@ def random_naga_oil(random):
     struct = ['struct S1 {', *conditional(['a1: f32,', '@align(16)', 'b1: array<f32, 4>,', 'c1: f32,']), '}']
     body = ['var x1 = 1;', 'if x1 < 1 {', 'x1 += 1;', '}', 'else if x1 > 1 {', 'x1 = 1', '+ 1;', '}', 'switch x1 {', 'case 1: {', 'return;', '}',
             'default {', '}', '}', 'for (var i1 = 0; i1 < 1; i1++) {', 'x1++;', '}']
-    # A directive may precede any statement, but brackets must stay balanced.
+    # A conditional directive may be inserted before any statement, but brackets must stay balanced.
     whole = {1: 4, 4: 4, 8: 7, 15: 3}
     lines, i = [], 0
     while i < len(body):

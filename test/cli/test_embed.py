@@ -91,7 +91,7 @@ def test_embed_names_and_outputs():
     Run('compile', 'a.wgsl', '--target', 'glsl', '--split-entry-points', '-o', 'out/', '--embed', 'cpp').expect(0)
     assert sorted(p.name for p in pathlib.Path('out').iterdir()) == ['a.main.glsl.hpp', 'a.paint.glsl.hpp']
     assert 'std::string_view a_main_glsl =' in pathlib.Path('out/a.main.glsl.hpp').read_text(encoding='utf-8')
-    # The embedded output is text, so SPIR-V in this form can be written to a terminal or a pipe.
+    # With --embed, even SPIR-V is text, so it may be written to a terminal or a pipe.
     assert 'shader_spv[' in Run('compile', '-', '--target', 'spirv', '--embed', 'c', stdin=GOOD).expect(0).out
     assert "there is no 'java'" in Run('compile', 'a.wgsl', '--target', 'msl', '--embed', 'java').expect(2).err
     # Microsoft's compiler does not accept strings longer than 65,535 bytes.

@@ -99,7 +99,7 @@ def test_a_byte_order_mark_is_removed():
     assert 'byte order mark' in Run('check', 'bom.wgsl').expect(1).err
     Run('check', '--fix', 'bom.wgsl').expect(0)
     assert pathlib.Path('bom.wgsl').read_bytes() == b'fn f() {}\r\n'
-    # A name is not reported as missing if the unreadable module may declare it.
+    # Names that the unreadable module may declare are not reported as missing.
     pathlib.Path('bom.wgsl').write_bytes(b'\xef\xbb\xbfconst x = 1;')
     pathlib.Path('main.wesl').write_text('import package::bom::x; const y = x + package::bom::z;', encoding='utf-8')
     err = Run('check', 'main.wesl').expect(1).err
@@ -201,7 +201,7 @@ UNFIXED = (
 )
 
 
-# Sources with one error each, and the sources after the fix.
+# Pairs of a source with a single error and the same source after the fix.
 FIXED = (
     ('@stage(fragment) fn f() {}', '@fragment fn f() {}'),
     ('@stage(compute) @workgroup_size(1) fn f() {}', '@compute @workgroup_size(1) fn f() {}'),

@@ -122,7 +122,7 @@ def test_formatting_of_mutants():
 
 
 def outputs_of(folder):
-    # Most modules with deliberate errors produce no outputs, so the status is ignored.
+    # The exit code is ignored, because some modules contain deliberate errors.
     subprocess.run([program.PROGRAM, 'compile', 'golden', '-o', '../outputs_of_' + folder + '/', '--target', 'spirv,msl,hlsl,glsl',
                     '--split-entry-points', '-j', '0'], cwd=folder, capture_output=True, check=False)
     root = pathlib.Path('outputs_of_' + folder)

@@ -92,7 +92,7 @@ def test_lint_conditions_and_branches():
     assert conditions('if a < 1 { } else if a > 1 { } else if a < 1 { } else { }') == ['a < 1']
     assert conditions('if a < 1 { } if a < 1 { } else if a < 2 { if a < 1 { } } else if a < 3 { }') == []
     assert conditions('if (a < 1) { } else if a < 1 { } else if (( a < 1 )) { }') == ['a < 1', 'a < 1']
-    # The call of f() between two equal conditions may change the value of the second one.
+    # Calling f() between two equal conditions may change the result of the second one.
     assert conditions('if a < 1 { } else if f() { } else if a < 1 { } else if a < 1 { }') == ['a < 1']
     # Each evaluation of these conditions may yield a different value.
     assert conditions('if f() { } else if f() { }') == []
@@ -119,13 +119,14 @@ def test_lint_private_variables():
         return found_by('private-could-be-local', 'var<private> p: array<f32, 4>;' + functions)
     main = '@compute @workgroup_size(1) fn main() { f(); }'
     assert variables('fn f() { p[0] += 1; } fn g() { _ = p[0]; }' + main) == []
-    # The next call of f reads the value that the previous call stored.
+    # Each call of f reads a value that the previous call stored.
     assert variables('fn f() { p[0] = 1; p[1] += 1; }' + main) == []
     assert variables('fn f() { if true { p = array(1f, 2, 3, 4); } p[1] += 1; }' + main) == []
     assert variables('fn f() { p = array(p[1], 2, 3, 4); }' + main) == []
     assert variables('fn f() { let a = 1f; p = array(a, 2, 3, 4); p[1] += 1; }' + main) == ['p']
     assert variables('@compute @workgroup_size(1) fn main() { p[0] += 1; }') == ['p']
-    # The address space is part of the parameter's type, so the variable cannot become a local one.
+    # A pointer to the variable is passed to a parameter whose type names the address space, so the
+    # variable cannot become local.
     assert variables('fn f(q: ptr<private, f32>) { *q = 1; } @compute @workgroup_size(1) fn main() { p[0] = 1; f(&p[1]); }') == []
     assert variables('fn f(q: ptr<function, f32>) { *q = 1; } @compute @workgroup_size(1) fn main() { p[0] = 1; var v = 1f; f(&v); }') == ['p']
 
@@ -197,7 +198,7 @@ def test_lint_hidden_nonuniformity():
     assert found('@diagnostic(off, derivative_uniformity) if p.x > 1 { _ = textureSample(t, s, p.xy); }') == ['textureSample']
     assert found('@diagnostic(warning, derivative_uniformity) if p.x > 1 { _ = textureSample(t, s, p.xy); }') == []
     assert found('_ = textureSample(t, s, p.xy);', 'diagnostic(off, derivative_uniformity);') == []
-    # The rule reports only operations whose uniformity error a diagnostic filter hides.
+    # The rule reports an operation only if a diagnostic filter hides its uniformity error.
     assert found('if p.x > 1 { @diagnostic(off, derivative_uniformity) if p.x > 2 { _ = dpdx(p.x); } } '
                  '@diagnostic(info, derivative_uniformity) if p.x > 1 { _ = dpdy(p.x); }') == ['dpdx']
 
@@ -216,13 +217,13 @@ def test_lint_loops():
     assert halves('let b = a & 3; _ = vec2h(vec2u(a)) + f16(b) + f16(i32(b));') == ['vec2h(vec2u(a))']
     assert halves('var s = 0h; var v: vec2h; s += 1; for (var i = 0; i < 9; i++) { var t = 0h; t += 1; s += t; v.x -= s; s = t; }') == ['+=', '-=']
     assert halves('var s = 0h; loop { if a > 1 { break; } s = s + 1; s = fma(2, 3, s); s = s * 2; s = 2; }') == ['=', '=']
-    # Each iteration adds to a different element. Only in the last loop nest does the outer loop add to the same
+    # Only sums over several iterations are reported: in s[0], and in s[i] if an outer loop adds to the same
     # elements again.
     assert halves('var s: array<vec2h, 9>; for (var i = 0; i < 9; i++) { s[i].x += 1; let j = i + 1; s[j % 9][0] += 1; }') == []
     assert halves('var s: array<vec2h, 9>; var i = 0; while i < 9 { s[i].x += 1; let p = &i; *p += 1; } for (i = 0; i < 9; i++) { s[0].x -= 1; }') == ['-=']
     assert halves('var s: array<f16, 9>; for (var k = 0; k < 9; k++) { for (var i = 0; i < 9; i++) { s[i] += 1; s[i + k] -= 1; } }') == ['+=']
     assert found_by('f16-precision', compute('for (var i = 0; i < 9; i++) { s += 1; }', before='enable f16;') + 'var<private> s: f16;') == ['+=']
-    # An upper bound does not suffice for an i32, which may also be below -2048.
+    # An upper bound suffices for a u32, but not for an i32, which may also be below -2048.
     assert halves('let i = bitcast<i32>(a); _ = f16(min(2048u, a)) + f16(min(i, 3)) + f16(clamp(i, -4, 4)) + f16(clamp(i, -4000, 4)) + f16(max(a, 3));') == [
         'f16(min(i, 3))', 'f16(clamp(i, -4000, 4))', 'f16(max(a, 3))']
     assert halves('_ = f16(id.x) + f16(id.y * 2) + f16(id.y * 4) + f16((id.x + id.y) / 2) + f16(id[0] - 1) + f16(a / 4194304);') == [
@@ -248,8 +249,8 @@ def test_lint_bank_conflicts():
     assert conflicts('for (var i = id.x; i < 99; i += 32) { h[i * 2 + u.x] = h[i + u.y * 3]; }') == ['h[i * 2 + u.x]']
     # Rows of 17 elements avoid conflicts, even though the second row ends in the bank where the first one begins.
     assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 17 + id.x] = h[id.x * 17 + i]; }', '16, 16') == []
-    # No conflicts: all invocations access one word, only a few invocations access different words, or the index is
-    # unknown.
+    # No conflict is reported if all invocations access the same word, if only a few invocations access different
+    # words, or if the index is unknown.
     assert conflicts('h[0] = h[u.x]; _ = h[id.x * id.x * u.y]; var j = id.x; j += 2; _ = h[j * 2]; _ = h[(id.x + u.x) % 7 * 2];') == []
     assert conflicts('h[id.x * 2] = 1;', '16') == [] and conflicts('h[id.x * 32] = 1;', '2') == ['h[id.x * 32]']
     assert conflicts('let i = id; h[i.xy.y * 8 + (i.x << 1)] = 1;', '32, 2') == ['h[i.xy.y * 8 + (i.x << 1)]']

@@ -123,7 +123,7 @@ def test_all_features():
                      ('unresolved-identifier', 'a.wesl', 4, 'only if A is off and C is on'),
                      ('constant-condition', 'a.wesl', 4)}, found
     assert 'this condition is never true' in run.err
-    # Features set on the command line are not varied.
+    # --all-features does not vary features that are set on the command line.
     assert 'a.wesl: 2 combinations of 1 features' in Run('check', 'a.wesl', '--all-features', '--feature', 'A=false',
                                                        '--feature', 'D').expect(1).err
     write('plain.wgsl', 'fn f() {}\n')
@@ -184,7 +184,7 @@ def test_fixes_of_programs():
     assert 'src/main.wesl: 1 fix applied' in run.err
     assert 'node_modules/lib/shaders/m.wesl: not fixed, because it does not belong to the package of src/main.wesl' in run.err
     assert files_below('.')['node_modules/lib/shaders/m.wesl'] == b'fn f() { let x = 1 }\n'
-    # Only standard input is fixed; no file is changed.
+    # Only the source from standard input is fixed; imported files are not changed.
     write('src/lighting/math.wgsl', 'fn half(x: f32) -> f32 { return x * 0.5 }\n')
     run = Run('check', '--fix', '-', '--root', 'src', '--feature', 'SHADOWS', stdin='fn f() { _ = package::lighting::math::half(1) }\n').expect(1)
     assert run.out == 'fn f() { _ = package::lighting::math::half(1); }\n'
