@@ -261,7 +261,8 @@ def test_long_inputs_are_not_quadratic():
         write('long.wesl', text)
         begin = time.perf_counter()
         Run('link', 'long.wesl').expect(code)
-        # Scanning the rest of the text, or comparing with all directives, would take more than 20 seconds.
+        # A quadratic algorithm would take more than 20 seconds, e.g. scanning the rest of the text for
+        # each token, or comparing each directive with all others.
         assert time.perf_counter() - begin < 8, text[:30]
 
 
@@ -283,7 +284,7 @@ def test_linked_text_of_defined_constants():
     # A value must be a single expression.
     for value in ('3;', '3; fn f() {}', '@if(X) 3'):
         assert 'is not a value for' in Run('link', 'a.wesl', '--define-const', 'N=' + value).expect(1).err
-    # The last value wins, as it does for features.
+    # If a constant is defined twice, the last value wins, as it does for features.
     twice = '--define-const', 'N=5', '--define-const', 'M=7', '--define-const', 'N=6'
     assert 'const N = 6; const M = 7;' in Run('link', 'a.wesl', *twice).expect(0).out
 
@@ -348,8 +349,8 @@ def test_overrides_that_mangling_renames():
     run = Run('link', 'main.wesl').expect(0)
     assert run.err == '' and 'override a = 1;' in run.out
     run = Run('link', 'main.wesl', '--mangling', 'underscore').expect(0)
-    # Only `a` and `b` are renamed, because all references to them are paths. The linker warns only about `a`, because
-    # hosts can identify `b` by its @id.
+    # Only `a` and `b` are renamed, because they are referred to only by paths, never by an imported or local name.
+    # The linker warns only about `a`, because hosts can identify `b` by its @id.
     assert 'override package_m_a = 1;' in run.out and 'override package_m_b = 2;' in run.out
     assert 'fn cs()' in run.out and 'override own' in run.out and 'override c = 3' in run.out and 'override e = 4' in run.out
     assert "[renamed-override]: the override 'a' is renamed to 'package_m_a' in the linked module\n --> m.wesl:1:10\n" in run.err

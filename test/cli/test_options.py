@@ -148,8 +148,8 @@ def test_jobs_change_nothing_but_the_time():
         Run('check', 'src', '-j', jobs).expect(2)
     # Simulates a system on which not all threads can be created.
     if not program.SANITIZED:
-        # By default, glibc reserves 64 MiB of address space per thread, for as many threads as
-        # there are processors.
+        # MALLOC_ARENA_MAX is set because glibc otherwise reserves 64 MiB of address space per
+        # thread.
         done = subprocess.run(['bash', '-c', 'ulimit -v 600000; MALLOC_ARENA_MAX=1 exec "$0" check src -j 256', program.PROGRAM], capture_output=True, timeout=60,
                               check=False)
         assert done.returncode == 1, done
@@ -200,7 +200,7 @@ def test_of_several_inputs_one_must_match():
             assert [r['ruleId'] for r in sarif['runs'][0]['results']] == ([] if known else ['unmatched-option']), sarif
             run = Run(*command, 'src', '--binding', value, '--werror').expect(0 if known else 1)
             assert run.err.startswith('' if known else 'tessera: error[unmatched-option]: --binding 0,7'), run.err
-    # With --werror, warnings about the source become errors, too. Only inputs with such errors have no output.
+    # With --werror, warnings about the source become errors, too. Inputs without warnings still have outputs.
     write('src/b.wgsl', 'diagnostic(off, no_such_rule);\n' + GOOD)
     for targets in 'msl', 'msl,hlsl':
         shutil.rmtree('out')

@@ -151,7 +151,8 @@ def test_split_entry_points():
     assert 'invalid-override' in run.err and os.listdir('over') == ['o.second.metal']
     write('none.wgsl', 'fn f() {}')
     assert 'entry-point-not-found' in Run('compile', 'none.wgsl', '-o', 'over/', '--target', 'msl', '--split-entry-points').expect(1).err
-    # Output names that are known only after parsing must not be inputs either, and must be distinct.
+    # Output names that contain entry point names are known only after parsing. They, too, must
+    # differ from all inputs and from each other.
     write('c.wgsl', GOOD + '@fragment fn other() {}')
     os.makedirs('links')
     os.symlink('../c.wgsl', 'links/c.main.metal')
@@ -161,8 +162,8 @@ def test_split_entry_points():
     os.remove('links/c.other.metal')
     os.symlink('c.main.metal', 'links/c.other.metal')
     assert 'same file as the output' in Run('compile', 'c.wgsl', '-o', 'links/', '--target', 'msl', '--split-entry-points').expect(2).err
-    # Two names refer to the same file, and opening the second one would truncate it. This also happens on file systems
-    # where 'A' and 'a' are the same name.
+    # Two output names refer to the same file, so opening the second one would overwrite the first output. The same
+    # happens on file systems that ignore case.
     os.makedirs('open')
     with open('opened', 'wb') as opened:
         os.dup2(opened.fileno(), 77)

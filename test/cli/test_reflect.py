@@ -4,8 +4,8 @@ import pathlib
 
 from program import Run, write
 
-# Contains the expected JSON for each shader. The files were created by a version of the program
-# whose JSON writer was handwritten. They therefore also check the member order and the keys in
+# Contains the expected JSON for each shader. The files come from an earlier version, whose JSON
+# writer was handwritten, so they also check the keys and the member order in
 # schema/reflection.toml.
 REFLECTIONS = pathlib.Path(__file__).resolve().parent / 'reflections'
 

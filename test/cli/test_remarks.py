@@ -74,7 +74,7 @@ def test_clamped_indices():
         assert (remark['severity'], remark['code']) == ('info', 'clamped-index')
         assert reason in remark['notes'][0], remark
         assert 'arrayLength(&data)' in remark['helps'][0]
-    # A constant bound is not sufficient if the array may be shorter.
+    # A constant upper bound is not sufficient, because the array may be shorter.
     for index in ('id.x % 8u', 'id.x & 7u', 'id.x >> 29u'):
         remark, = remarks(compute(f'data[{index}] = 1.0;'), '--remarks=bounds')
         assert 'bounds the index, but the array may be shorter' in remark['notes'][0], remark
@@ -135,7 +135,8 @@ f32(arrayLength(&data)) subgroupAdd(f) subgroupInclusiveAdd(f) subgroupExclusive
 subgroupBroadcastFirst(f) subgroupShuffle(f,u) subgroupShuffleDown(f,2) subgroupShuffleUp(f,2) subgroupShuffleXor(f,2) subgroupMax(f) quadSwapX(f)
 f32(textureDimensions(t).x) f32(textureDimensions(t,i).x) f32(textureNumLevels(t)) f32(textureNumLayers(ta)) f32(textureNumSamples(tm))
 textureSampleLevel(t,s,f2,0).x textureSampleBaseClampToEdge(t,s,f2).x textureGather(0,t,s,f2).x""".split()
-# Functions that neither SPIR-V with GLSL.std.450 nor GLSL 4.60 has, and those that only GLSL lacks.
+# Functions that neither SPIR-V (with GLSL.std.450) nor GLSL 4.60 has, and functions that only GLSL
+# 4.60 lacks.
 POLYFILLS = ('pack4xI8', 'pack4xU8', 'pack4xI8Clamp', 'pack4xU8Clamp', 'unpack4xI8', 'unpack4xU8', 'textureSampleBaseClampToEdge')
 GLSL_POLYFILLS = ('dot4U8Packed', 'dot4I8Packed')
 # HLSL has no shuffles by a distance, so the index of the lane is computed.
@@ -222,7 +223,7 @@ def test_wasted_padding():
     better = source.replace('intensity: f32, position: vec3f, size: f32, color: vec3f',
                             'position: vec3f, intensity: f32, color: vec3f, size: f32')
     assert codes(better, '--remarks=padding') == []
-    # Attributes fix the offsets of members, so reordering would not help.
+    # Reordering is not suggested if attributes determine the offsets of members.
     assert codes(source.replace('position:', '@size(16) position:'), '--remarks=padding') == []
 
 

@@ -12,7 +12,7 @@ def test_print_ir_after_a_pass():
     head, text = run.err.split('\n', 1)
     assert head == '// IR of a.wgsl after robustness', head
     assert text.startswith('var<storage, read_write> @data') and 'access.inbounds' in text, text
-    # A pass may run, and print, twice. Passes that options disable print nothing.
+    # A pass that runs twice prints twice. Passes that options disable print nothing.
     run = Run('compile', 'a.wgsl', '--target', 'msl', '--no-robustness', '--print-ir-after', 'robustness',
               '--print-ir-after', 'lower', '--print-ir-after', 'shader_io').expect(0)
     assert re.findall('^// IR of (.*)$', run.err, re.M) == ['a.wgsl after lower', 'a.wgsl after shader_io'], run.err

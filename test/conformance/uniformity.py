@@ -29,8 +29,8 @@ var<private> pv : i32;
 var<private> pv_passed : array<i32, 4>;
 struct S { a : i32, b : vec2i }
 '''
-# Maps types of pointer parameters to the module-scope variable whose address may be passed. None stands for
-# function-scope variables.
+# Maps the type of a pointer parameter to the module-scope variable whose address is passed for it. None
+# stands for the address of a function-scope variable.
 POINTERS = {
     'ptr<function, i32>': None,
     'ptr<function, S>': None,

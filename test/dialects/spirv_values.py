@@ -131,7 +131,7 @@ class Module:
                 self.values[result] = self.number(op, operands)
                 if op == 'OpAccessChain':
                     self.chains[self.values[result]] = operands[1:]
-        # Adds the operands of phis, which are all known now.
+        # Adds the operands of phis last, because their values may be defined later in the function.
         done += [('phi', self.operands(words)) for _, op, words in body if op == 'OpPhi']
         return done
 

@@ -54,8 +54,8 @@ bool Compile(const std::string& source, const tessera_options* options, long n, 
   tessera_result* result = tessera_compile(source.data(), source.size(), options);
   const bool is_past = countdown >= 0;
   countdown = -1;
-  // A failed allocation must lead to a null result, unless the compilation succeeds because the
-  // code that caught the exception can do without the memory.
+  // After a failed allocation, the result must be null or successful. It is successful if the code
+  // that catches the exception can do without the memory.
   const bool good = is_past ? tessera_result_ok(result) == 1
                             : result == nullptr || tessera_result_ok(result) == 1;
   if (!good) {

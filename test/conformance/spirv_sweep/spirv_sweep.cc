@@ -152,7 +152,8 @@ struct Sweep {
         }
         const tessera::Result result = module.Generate(options);
         ++made;
-        // Errors caused by override values are errors in the shader rather than in the compiler.
+        // Errors with other codes are caused by override values, i.e. by the shader and not by the
+        // compiler.
         const auto ours = [](const tessera::Message& m) {
           return m.code == "internal-error" || m.code == "unsupported-feature";
         };
