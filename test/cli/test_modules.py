@@ -404,7 +404,8 @@ def test_check_of_a_folder():
     assert 'main.wesl:1:1' in (error := Run('check', '.', '--feature', 'SHADOWS', '--format', 'short').expect(1).err) and 'other' not in error
     write('src/wesl.toml', 'root = "."\ninclude = []\n')
     assert "has no file that ends in .wgsl or .wesl" in Run('check', 'empty').expect(2).err
-    # Programs that share a module are fixed one after the other.
+    # Programs that share a module are fixed one after the other, so each fix in the module is
+    # applied only once.
     for name in 'abcdefgh':
         write(f'fix/{name}.wesl', f'import package::m::v;\nfn {name}() {{ let x = v() }}\n')
     write('fix/m.wesl', 'fn v() -> u32 { return 1 }\n')

@@ -86,7 +86,7 @@ def test_several_inputs_and_a_folder():
     short = Run('compile', 'x/a.wgsl', 'x/c.wgsl', '--target', 'hlsl', '-o', 'out/', '--format', 'short').expect(1)
     first = short.err.splitlines()[0]
     assert first.startswith('x/c.wgsl:2:10: error: ') and first.endswith(' [unresolved-identifier]'), short.err
-    # Help lines are shown for several files, too.
+    # Help lines are shown even if there are several input files.
     write('two.wgsl', ''.join(f'@compute @workgroup_size(1) fn {name}() {{}}\n' for name in 'ab'))
     run = Run('compile', 'x/a.wgsl', 'two.wgsl', '--target', 'glsl', '-o', 'out/').expect(1)
     assert 'help: ' in run.err and '--split-entry-points' in run.err, run.err
@@ -294,7 +294,7 @@ def test_outputs_that_are_no_files():
     assert 'folder' in Run('compile', 'a.wgsl', '-o', 'out', '--target', 'spirv').expect(2).err
     assert 'a.wgsl' in Run('compile', 'b.wgsl', '-o', 'a.wgsl/', '--target', 'spirv').expect(2).err
     Run('compile', 'a.wgsl', '-o', '', '--target', 'spirv').expect(2)
-    # An existing open file is written to, not replaced.
+    # Output to /dev/stdout goes to the file that is already open, without replacing it.
     with open('redirected', 'wb') as out:
         subprocess.run([program.PROGRAM, 'compile', 'a.wgsl', '-o', '/dev/stdout', '--target', 'spirv'], stdout=out, check=True)
         assert os.fstat(out.fileno()).st_ino == os.stat('redirected').st_ino

@@ -70,8 +70,8 @@ bool Calls::FindPredeclared(NodeId callee, Callee* out) {
   return out->type.valid();
 }
 
-// Handles names that are neither standard built-in functions nor predeclared types: functions of
-// extensions, other predeclared names, and unknown names.
+// Handles undeclared names other than standard built-in functions and predeclared types: functions
+// of extensions, other predeclared names, and unknown names.
 bool Calls::FindRare(NodeId callee, Callee* out) {
   const StringId name = IdentifierView(ast_, callee).name();
   if (name::IsCooperativeFunction(name)) {

@@ -102,8 +102,8 @@ Resolution Constructor::Convert(TypeId type) {
   result.stage = args_[0].stage;
   result.target.kind = CallTarget::kConvert;
   // Convert the argument here even if it is abstract, because i32(3e9) and u32(4000000000) are not
-  // automatic conversions. The argument's node keeps the abstract value; the call's node has the
-  // concrete value.
+  // automatic conversions. The node of the argument keeps the abstract value; the node of the call
+  // gets the concrete value.
   if (args_[0].value.valid() && !context_.unevaluated) {
     result.value = context_.eval.Convert(args_[0].value, type);
     if (!result.value.valid()) {

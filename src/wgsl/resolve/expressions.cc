@@ -375,7 +375,8 @@ const NodeFacts* Expressions::Indirection(NodeId node) {
 const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   const NodeId operand = UnaryView(ast_, node).operand();
   const Span star = SpanOf(node), span = ast_.FullSpan(operand);
-  // The node of a binary operator directly follows that of its right operand.
+  // '*b' may be the end of a ** b. A binary operator's node directly follows the node of its right
+  // operand.
   const NodeId parent(node.value + 1);
   if (parent.value < ast_.nodes.size() && ast_.kind(parent) == NodeKind::kBinary &&
       BinaryView(ast_, parent).op() == Operator::kMultiply &&

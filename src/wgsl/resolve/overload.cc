@@ -76,8 +76,8 @@ class Match {
     }
   }
 
-  // Describes a parameter's type for messages, based on the bindings of the type parameters.
-  // Mentions scalars outside `known` only if no others are possible.
+  // Describes a parameter's type for messages, based on the bindings of the type parameters. Omits
+  // scalar types that are not in `known`, unless nothing would be left.
   std::string Describe(const TypePattern& p, const StringInterner& strings, ScalarSet known) const;
 
  private:

@@ -24,8 +24,8 @@ struct SemanticContext {
   // (WGSL: const Expressions). Only types are checked; nothing is evaluated, so there are no
   // evaluation errors.
   //
-  // Expressions have the stage kConst even if they are not evaluated. An operand of stage kConst
-  // may therefore have no value.
+  // Unevaluated expressions still have the stage kConst, so an operand of this stage may have no
+  // value.
   bool unevaluated = false;
 };
 

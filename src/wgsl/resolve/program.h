@@ -78,7 +78,7 @@ struct Variable {
   StringId name;
   NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
   // The last function for which a use of the variable was recorded. Initially none for module-scope
-  // variables, and the containing function for parameters and other declarations in functions.
+  // variables. For parameters and other declarations in a function, initially that function.
   UserFunctionId noted_in;
   TypeId type;  // store type of a var; value type of other declarations
   NodeId init;  // none if there is no initializer

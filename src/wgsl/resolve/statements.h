@@ -41,7 +41,7 @@ class Statements : ResolverPart {
     int64_t value;
     NodeId node;
   };
-  // The state while the selectors of a switch are checked one by one.
+  // What is known about the selectors of a switch that were already checked.
   struct SelectorState {
     TypeId type;        // common type of the selectors
     NodeId decided_by;  // the expression that determines `type`

@@ -108,9 +108,9 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
   const int bits = 64 - std::countl_zero(significand);
   const int64_t top = exponent + bits - 1;  // exponent of the leading bit
   if (top > format.max_exponent + 1) return Fail(type, TooLarge(type));
-  // WGSL allows rounding values above the largest finite value in either direction (WGSL: Floating
-  // Point Rounding and Overflow). Here these values are errors, as in conversions of an
-  // AbstractFloat (ConstEval).
+  // WGSL allows rounding values above the largest finite value down or to infinity (WGSL: Floating
+  // Point Rounding and Overflow). Here, they are errors, as in conversions of an AbstractFloat
+  // (ConstEval).
   const double max = std::ldexp(2.0 - std::ldexp(1.0, 1 - format.precision), format.max_exponent);
   if (std::ldexp(static_cast<double>(significand), static_cast<int>(exponent)) > max) {
     return Fail(type, TooLarge(type));

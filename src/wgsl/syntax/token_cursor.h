@@ -60,7 +60,8 @@ class TokenCursor {
     return {tokens_[token].offset, tokens_[token].offset + tokens_[token].length};
   }
   Span NextSpan() const { return SpanAt(next_); }
-  // Returns the byte after the previous token, at which errors about a missing token point.
+  // Returns the span of the byte after the previous token. Errors about a missing token point
+  // there.
   Span AfterPrevious() const;
   std::string_view TextAt(uint32_t token) const { return source_.text(SpanAt(token)); }
   StringId NameAt(uint32_t token) const { return StringId(tokens_[token].payload); }
