@@ -30,8 +30,8 @@ constexpr BufferKind kBufferKinds[] = {
 constexpr uint8_t kGuardByte = 0xcd;
 constexpr size_t kDefaultGuard = 256;  // a multiple of every offset alignment that Vulkan allows
 constexpr int kMaxFailures = 8;        // maximum number of failures to report per resource
-// The number of timings of the shader and of the peer. The two are timed alternately, and the
-// median of each is used.
+// How often the shader and its peer are each timed. The two take turns, and the median of each is
+// used.
 constexpr int kRounds = 9;
 
 // A buffer, texture, sampler or render target of the case, or a render target that shaders read as
@@ -742,8 +742,8 @@ void CaseRun::CheckPieces(const Resource& resource, const uint8_t* data,
   }
 }
 
-// Compares the buffer with the results of the peer. The "peer" object of the buffer specifies the
-// scalar type and the tolerance.
+// Compares the contents of the buffer with the results of the peer shader. The "peer" object of the
+// buffer specifies the scalar type and the tolerance.
 void CaseRun::CompareWithPeer(const Resource& resource, const uint8_t* data) {
   const Json& json = (*resource.json)["peer"];
   Piece piece;

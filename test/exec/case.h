@@ -12,9 +12,10 @@ struct CaseResult {
   // The contents of resources with "dump", in hexadecimal, indexed by "group.binding".
   Json dumps = Json::object();
   double milliseconds = 0;  // the time of one dispatch, if "repeat" requests timing
-  // The driver's statistics about the generated code, if "statistics" requests them.
+  // The driver's statistics about the generated code, if the case requests them with "statistics".
   Json statistics;
-  // The peer's time and statistics, and the number of scalars that differ.
+  // If the case has a peer: the peer's time and statistics, and the number of scalars in which the
+  // shader's results differ from the peer's.
   Json peer = Json::object();
 
   Json ToJson(const Json& id) const;

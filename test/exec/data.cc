@@ -248,7 +248,8 @@ uint16_t DoubleToHalf(double value) {
   if (scale == 24) {
     return sign | static_cast<uint16_t>(mantissa);
   }
-  // A carry out of the mantissa moves into the exponent, which is correct.
+  // If rounding carries out of the mantissa, the addition increments the exponent, which is
+  // correct.
   return sign | static_cast<uint16_t>(((exponent + 14) << 10) + (mantissa - 1024));
 }
 

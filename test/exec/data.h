@@ -32,8 +32,8 @@ void StoreScalar(ScalarType type, double value, uint8_t* at);
 // values and for two NaNs, and a huge number if exactly one float is a NaN.
 double UlpDistance(ScalarType type, const uint8_t* a, const uint8_t* b);
 
-// The allowed difference between an element and its expected value. The element passes if any of
-// the three limits allows the difference.
+// The allowed difference between an element and its expected value. An element passes if the
+// difference is within any one of the three limits.
 struct Tolerance {
   double abs = 0;
   double rel = 0;
@@ -62,8 +62,8 @@ struct Piece {
 // Decodes one piece or an array of pieces. On failure, returns false and sets `error`.
 bool DecodePieces(const Json& json, std::vector<Piece>* out, std::string* error);
 
-// Writes the pieces to `into`. If `grow` is true, enlarges `into` as needed; otherwise, a piece
-// that exceeds it is an error.
+// Writes the pieces to `into`. If a piece extends past the end, enlarges `into` if `grow` is true,
+// and otherwise reports an error.
 bool ApplyPieces(const std::vector<Piece>& pieces, bool grow, Bytes* into, std::string* error);
 
 bool DecodeHex(std::string_view text, Bytes* out);

@@ -42,8 +42,8 @@ void Chain(Head* head, Next* next) {
   head->pNext = next;
 }
 
-// The features that the tests may use. The query fills in the structures, which are then passed to
-// vkCreateDevice, so that exactly the supported features are enabled.
+// The features that the tests may use. Querying the driver fills in these structures, which are
+// then passed to vkCreateDevice to enable exactly the supported features.
 struct Features {
   VkPhysicalDeviceFeatures2 core{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
   VkPhysicalDeviceVulkan11Features v11{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES};

@@ -16,8 +16,8 @@ class Device {
  public:
   struct Options {
     bool validation = true;
-    // Off by default, because the driver's checks would hide mistakes in the compiler's own
-    // robustness.
+    // Whether the driver checks the bounds of buffer accesses. Off by default, because these checks
+    // would hide errors in the bounds checks that the compiler generates.
     bool robust_buffer_access = false;
   };
 

@@ -67,7 +67,8 @@ def known_features():
 
 def uses(tessera, sources):
     """Returns the features that each source uses: those for which the compiler reports an error when they are disabled."""
-    # Each set of options allows only one feature of its kind. Two sets per kind disable every feature at least once.
+    # Each set of options disables all features of one kind (extensions or language features) except
+    # one. With two sets per kind, every feature is disabled at least once.
     without = [{'allow-language-feature': name} for name in ('swizzle_assignment', 'wgpu_push_constant')]
     without += [{'allow-extension': name, 'allow-language-feature': 'all'} for name in ('f16', 'chromium_disable_uniformity_analysis')]
     requests = [{'id': len(without) * i + k, 'source': source, 'target': 'none', 'options': options}
@@ -122,7 +123,8 @@ def ran(tessera, features, build_dir):
     passed = {}
     for column, (_, _, machine) in COLUMNS.items():
         tried = collections.Counter()
-        # If tests are skipped because the target lacks something, other tests are tried.
+        # If no test of a feature has passed, e.g. because all were skipped, the next round runs other
+        # tests of it.
         for _ in range(3):
             chosen = []
             for test in tests:

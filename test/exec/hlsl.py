@@ -13,8 +13,8 @@ import glslang
 import places
 from test_case import initial_content
 
-# The HLSL compiler: 'dxc', 'glslang', or None to use DXC if it is available. DXIL: whether DXC also compiles to DXIL
-# and validates it.
+# COMPILER: 'dxc', 'glslang', or None to use DXC if it is installed and otherwise glslang. DXIL:
+# whether DXC also compiles to DXIL and validates it.
 COMPILER, DXIL = None, True
 
 
@@ -79,7 +79,8 @@ def to_spirv(outputs):
         return [made for made in pool.map(one, outputs) if made]
 
 
-# The group and binding of the host's constants in HLSL.
+# The (group, binding) at which the HLSL output expects the constants that the host provides, and
+# the immediate data.
 CONSTANTS, IMMEDIATES = (3, 50), (3, 51)
 
 
@@ -129,7 +130,8 @@ def tell_by_constants(test, answer):
     test.case = dict(test.case, buffers=list(buffers.values()))
 
 
-# Tests that cannot run through HLSL: a key of the case or a prefix of the test's name, and the reason.
+# Tests that cannot run through HLSL. Each row is a key of the case or a prefix of the test's name,
+# and the reason.
 EXCLUDED = [
     ('specialization', 'HLSL has no specialization constants'),
     ('memory/specialized', 'HLSL has no specialization constants'),

@@ -104,7 +104,8 @@ def halves(count):
     return values('f16', count, -8, 8, 1 / 64)
 
 
-# By path below --shaders. The lambdas divide the sizes by `s`, unless the shader fixes the sizes.
+# The kernels, by the path of the shader below --shaders. The lambdas divide the problem sizes by
+# `s`, unless the shader fixes the sizes.
 LLAMA, ONNX, REAL = 'subgroup-matrix/llama.cpp/nvidia_', 'subgroup-matrix/onnxruntime-sgmat/nvidia_blackwell_', 'real/'
 QUANTIZED = {'rel': 0.02, 'abs': 0.5}
 KERNELS = {
@@ -123,7 +124,8 @@ KERNELS = {
                                                                                       tolerance=QUANTIZED),
     REAL + 'llama.cpp/amd_flash_attn_tile_kf16_vf16_qf32_dstf32_mask_hsqk64_hsv64_tile_sg32_64':
         lambda s: attention(s, 64, halves, 64, q_tile=4, matrices=False),
-    # Sizes and bindings are constants in these shaders. The bias or residual follows the output.
+    # In these shaders, sizes and bindings are constants. The buffer with the bias or the residual
+    # has the binding after the output buffer's.
     REAL + 'parakeet-wgsl/f32PortableGemmWgsl_subsampling-flatten-project': lambda s: Parakeet(188, 'f32', 1024),
     REAL + 'parakeet-wgsl/f16SubgroupGemmWgsl_encoder-layer-ff-contract': lambda s: Parakeet(7520, 'f16', 7520 * 1024),
 }

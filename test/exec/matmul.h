@@ -8,8 +8,8 @@
 
 namespace exec_test {
 
-// Returns the initial bytes of the buffer to which a matrix object refers by "group" and "binding",
-// or null if there is none.
+// Returns the initial bytes of the buffer that the "group" and "binding" of `matrix` identify, or
+// null if there is no such buffer.
 using FindBytes = std::function<const Bytes*(const Json& matrix)>;
 
 // Computes D = A B + C + bias, where C and the bias are optional. Returns the elements of D as

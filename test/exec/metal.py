@@ -264,7 +264,8 @@ def expected_textures(case):
         yield ('depth',), dict(render['depth'], format='depth32float', clear=[render['depth'].get('clear', 1.0)], **size)
 
 
-# Unsupported features of draws, by the key of the case that requests them.
+# Features of draws that are not supported: the key of the case that requests the feature -> its
+# name.
 NO_DRAWING = {'cull': 'culling', 'vertex_buffers': 'vertex buffers', 'indices': 'indices', 'samples': 'multisampling', 'topology': 'strips, lines and points',
               'helpers': 'helper invocations but those that have discarded'}
 
@@ -367,7 +368,8 @@ class Binding:
         texels = keyed([b for b in test.case.get('buffers', []) if 'format' in b])
         arguments = any(r['table'] == 'argument' for e in entry_points for r in e['resources'])
         self.entry_points = entry_points
-        # A slot contains the same resource in both stages.
+        # The vertex and fragment functions find the same resource in a slot, so both use a single
+        # table.
         bound = written_places(test, texts) if arguments else told_places(entry_points)
         for (table, number), place in bound.items():
             if place == 'sizes' and arguments:

@@ -19,7 +19,7 @@ EGL_MAJOR, EGL_MINOR, EGL_PROFILE, EGL_CORE, EGL_NONE = 0x3098, 0x30FB, 0x30FD, 
 STAGES = {'vertex': 0x8B31, 'fragment': 0x8B30, 'compute': 0x91B9}
 GL_COMPILE_STATUS, GL_LINK_STATUS = 0x8B81, 0x8B82
 TARGETS = {'uniform_block': 0x8A11, 'storage_block': 0x90D2}
-# By dimension: the target, and the number of size parameters of TexStorage.
+# dimension -> (texture target, number of size parameters of glTexStorage)
 TEXTURES = {'1d': (0x0DE0, 1), '2d': (0x0DE1, 2), '3d': (0x806F, 3), '2d-array': (0x8C1A, 3), 'cube': (0x8513, 2), 'cube-array': (0x9009, 3)}
 MULTISAMPLED = {'2d': (0x9100, 2), '2d-array': (0x9102, 3)}
 INTERNAL_FORMATS = {
