@@ -76,7 +76,7 @@ class RenderPass {
   // Returns the images whose texels are checked, in the order of "targets". The depth buffer comes
   // last.
   std::vector<const Image*> Results() const;
-  // Returns the image that is drawn to, which is multisampled if the target is.
+  // Returns the image to which the draws write. The image is multisampled if `target` is.
   const Image* Attachment(size_t target) const { return &targets_.at(target).image; }
 
   void RecordLayouts(VkCommandBuffer commands) const;

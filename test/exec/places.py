@@ -3,10 +3,11 @@ reflect --target`). The output itself is not inspected, so a wrong slot or regis
 """
 import re
 
-# HLSL numbers the registers of each letter separately. Vulkan, which runs the tests, has a single sequence of bindings.
+# HLSL numbers the registers of each class (b, t, u, s) separately. Vulkan, which runs the tests,
+# has a single sequence of bindings.
 SHIFTS = {'b': 0, 't': 100, 'u': 200, 's': 300}
-# Added to the bindings of resources that no entry point reports, so that these resources are bound
-# where nothing reads them.
+# Added to the bindings of resources that no entry point reports. The resulting bindings are not
+# read by any shader.
 NOWHERE = 400
 
 

@@ -263,7 +263,8 @@ def report(options, tests):
                 speed = f', {note / test.milliseconds / 1e9:.2f} TFLOP/s' if note else ''
                 print(f'timed {test.name}: {test.milliseconds:.3f} ms{speed}')
     for why, names in skipped.items():
-        # tools/test lists tests that could not run because this machine lacks a tool.
+        # The words 'left out:' mark tests that could not run because this machine lacks a tool.
+        # tools/test lists these tests.
         word = 'left out:' if why.endswith(' here') else 'skipped'
         print(f'{word} {names[0]}' + (f' and {len(names) - 1} more' if len(names) > 1 else '') + f': {why}')
     print(f'{sum(map(len, skipped.values()))} skipped')

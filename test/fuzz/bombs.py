@@ -31,8 +31,8 @@ import progress  # noqa: E402
 from bomb_texts import BOMBS, COMPUTE  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# Includes versions and options that change the output, e.g. GLSL for OpenGL, which has no
-# initializers.
+# The targets, some of them more than once: with versions and options that change the output, e.g.
+# GLSL for OpenGL, which has no initializers.
 TARGETS = {
     'spirv': ('--target', 'spirv'),
     'spirv 1.6': ('--target', 'spirv', '--vulkan', '1.3'),
@@ -49,7 +49,7 @@ RATIO = 200
 # The additional output that is allowed regardless of the size.
 FREE_OUTPUT = 4 << 20
 FREE_MEMORY = 24 << 20
-# Error codes that may reject a valid text because it would cost too much.
+# The error codes with which the compiler may reject a valid text that would cost too much.
 LIMITS = ('memory-limit', 'limit-exceeded')
 # Limits that stop a runaway program.
 ADDRESS_SPACE = 3 << 30

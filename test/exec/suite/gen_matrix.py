@@ -18,8 +18,9 @@ CONFIGS = {
 }
 RANGES = {'f16': (-3, 3), 'u8': (0, 255), 'i8': (-128, 127)}
 
-# Matrices that are emulated (--emulate-matrices all), so that every device can run them. The columns of CONFIGS are followed
-# by the element type of the result's array, the components per element of that array, and the range of the values.
+# Matrices that are emulated (--emulate-matrices all), so that every device can run them. Each row
+# has the columns of CONFIGS, followed by the element type of the result's array, the components per
+# element of that array, and the range of the values.
 EMULATED = {
     'f32_f32': ('f32', 'f32', 'f32', 1, None, 'f32', 1, (-9, 9)),
     'f16_f16': ('f16', 'f16', 'f16', 1, 'f16', 'f16', 1, (-3, 3)),
@@ -44,8 +45,8 @@ TENSORS = ('f32_f32', 'f16_f16', 'f16_f32', 'f16_in_u32', 'f16_in_vec4h', 'f32_i
 # Matrices that are smaller than, equal to and larger than the 32x32 matrices of matmul2d.
 TENSOR_TILES = {1: ((16, 16, 16), (5, 7, 3), (40, 33, 35)), 2: ((8, 8, 8), (34, 6, 10)), 4: ((16, 16, 32), (36, 40, 12)),
                 8: ((8, 8, 8), (32, 32, 32))}
-# The shapes of matrices that are split (--emulate-matrices missing, --matrix-config), as multiples of the tiles that
-# the device supports.
+# The shapes of matrices that are split because the device does not support their size
+# (--emulate-matrices missing, --matrix-config), as multiples of the tile size that it supports.
 SPLIT_TILES = ((1, 1, 4), (2, 3, 1), (2, 2, 2))
 
 
@@ -122,7 +123,7 @@ def kernel(config, tile, a, b, d, memory, form, group):
               '    sum = subgroupMatrixMultiplyAccumulate(left, right, sum);', '  }',
               '  ' + d.store(form, pd, 'row', 'column', 'sum')]
     if memory == 'workgroup':
-        # Copies only the tile that this workgroup computes; each workgroup copies its own.
+        # Each workgroup copies only the tile that it computes.
         major, minor = ('column', 'row') if d.col_major else ('row', 'column')
         width = (m if d.col_major else n) // d.per
         lines += ['  workgroupBarrier();', f'  for (var i = lane; i < {m * n // d.per}u; i += {group}u) {{',

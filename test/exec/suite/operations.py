@@ -147,7 +147,8 @@ for kind in (*INTEGERS, 'f32', 'f16', 'bool'):
         if kind in FLOATS:
             def reference(f, a, b, function=function):
                 return frozenset([function(a, b)])
-            # Const-expressions do not flush subnormal values; other expressions may.
+            # Const-expressions do not flush subnormal values to zero; other expressions may flush
+            # them.
             component_wise(f'comparison {kind}', f'op{symbol}', '({0} ' + symbol + ' {1})', [kind, kind], 'bool',
                            reference, pairs)
         else:
@@ -759,7 +760,8 @@ def half_bits(x):
     v = F16.point(x)
     if v == ANY:
         return None
-    # All halves between the bounds: at most two, unless flushing is allowed.
+    # The possible results: the two bounds (which may be equal), and zero with either sign if the
+    # bounds include zero, e.g. because a subnormal value may be flushed.
     return {bits_of('f16', y) for y in (v[0], v[1])} | ({0x8000, 0} if v[0] <= 0 <= v[1] else set())
 
 
