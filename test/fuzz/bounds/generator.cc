@@ -551,7 +551,8 @@ std::string Generator::Element(const Place& place, int depth) {
   return text + "[" + Kept(Index(inner, depth), inner) + "]";
 }
 
-// Returns the index, forced into bounds if results must be comparable.
+// Returns an expression for the index. If results must be comparable, the expression keeps the
+// index in the bounds of `place`.
 std::string Generator::Kept(const std::string& index, const Place& place) {
   if (!safe_) return index;
   const std::string last =
@@ -765,7 +766,8 @@ void Generator::Change(const Guard& guard) {
   Emit(guard.index + " = " + Integer(guard.kind, 1) + ";");
 }
 
-// Returns a statement that leaves the block, or an empty string if there is none.
+// Returns a `break`, `continue` or `return` statement. Sometimes returns an empty string, e.g. if
+// no such statement is allowed here.
 std::string Generator::LeaveStatement() {
   if (loops_ > 0 && !in_continuing_ && r_.Chance(70)) return r_.Pick({"break;", "continue;"});
   if (in_continuing_ || returns_ == Returns::kStage || r_.Chance(10)) return "";
@@ -806,7 +808,8 @@ void Generator::GuardByLeaving(const Guard& guard) {
   UseGuarded(guard);
 }
 
-// Writes a loop, with the condition either around it or inside it.
+// Writes a loop that is guarded by the condition, either in an `if` around the loop or as part of
+// the loop's own condition.
 void Generator::GuardByLoop(const Guard& guard) {
   const bool outside = r_.Chance(50);
   if (outside) Open("if " + GuardCondition(guard));
@@ -858,7 +861,7 @@ void Generator::ChangeMixed(const std::string& root) {
 }
 
 // Checks the bounds of an index that is a member of a structure, and uses the index after the
-// structure may have changed. Both the check and the use may load the structure as a whole.
+// structure may have changed. The check and the use may each load the whole structure first.
 void Generator::GuardByMember() {
   const Place* place = PickPlace(r_.Chance(70));
   if (place == nullptr || place->suffix == "[]") return Store();
@@ -1358,7 +1361,7 @@ void Generator::MakeLoop() {
 
 void Generator::MakeSizes() {
   for (int i = 0; i < 3; ++i) sizes_.push_back(r_.Pick<uint32_t>({1, 2, 3, 4, 4, 5, 7, 8, 10, 16}));
-  // The size of an array that the invocations divide among themselves.
+  // The size of an array whose elements are divided among the invocations.
   sizes_.push_back(r_.Pick<uint32_t>({4, 8, 63, 64, 127, 128, 256}));
 }
 
@@ -1479,7 +1482,8 @@ std::string RootOf(const std::string& type) {
   return type.starts_with("ptr<s") ? "o.m" : type.starts_with("ptr<w") ? "wm" : "pm";
 }
 
-// From now on, the variable may be accessed only through the pointer (WGSL: Alias Analysis).
+// Lets statements use the pointer parameter `name`, but no longer the variable into which it
+// points: that variable may now be accessed only through the pointer (WGSL: Alias Analysis).
 void Generator::TakePartPointer(const std::string& name, const std::string& type) {
   const std::string root = RootOf(type);
   std::erase_if(places_, [&](const Place& place) {

@@ -63,7 +63,7 @@ std::vector<uint8_t> Inputs::Buffer(const ir::Module& m, const ir::Global& globa
                                  : global.type;
     size += Hash(key, ~0u) % 7 * m.types.StrideOf(array);
   }
-  // Extends the contents, because padding added by the target may make the type longer than in the
+  // Extends the contents, because the target may add padding that makes the type larger than in the
   // source.
   for (uint64_t i = bytes.size() / 4; i * 4 < size; ++i) {
     const uint32_t word = BorderWord(Hash(key, i));

@@ -124,7 +124,7 @@ class ShaderJudge {
   bool JudgeUnstable(const Output& output, ir::FunctionId entry, Inputs& inputs);
   bool Compare(const Output& output, const Result& expected, const Interpreter& source,
                const Result& result, const Interpreter& run);
-  // The behavior of out-of-bounds indices in the source.
+  // Returns how the interpreter treats out-of-bounds indices in the source.
   interpreter::Outside OutsideOfSource() const {
     return config_.read_zero ? interpreter::Outside::kZero : interpreter::Outside::kClamp;
   }
@@ -134,7 +134,7 @@ class ShaderJudge {
   }
   bool IsGuarded(const Output& output, InstId loop) const;
   ir::FunctionId EntryOf(const ir::Module& m, ir::FunctionId like) const;
-  // Records a finding. Always returns false, for the caller to return.
+  // Records a finding. Always returns false, so that the caller can return the result.
   bool Found(const TargetRules& rules, const char* kind, std::string text,
              const ir::Module* m = nullptr, InstId at = {});
 
@@ -346,8 +346,8 @@ class Races : public interpreter::Environment {
   Random random_;
 };
 
-// Checks the output under the assumption that values may change between their uses. Results of
-// arithmetic may then be anything, but accesses must be in bounds.
+// Checks the output under the assumption that values may change between their uses. Accesses must
+// be in bounds even then, but arithmetic may have any result.
 bool ShaderJudge::JudgeUnstable(const Output& output, ir::FunctionId entry, Inputs& inputs) {
   const ir::Module& m = output.copy->module;
   Rules rules;

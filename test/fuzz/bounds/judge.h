@@ -22,7 +22,8 @@ struct Finding {
 struct Statistics {
   uint64_t shaders = 0, invalid = 0;  // `invalid` counts shaders that the front end rejected
   uint64_t runs = 0;                  // how often the source's IR was run
-  // The number of runs in which the source terminated, so that the output must terminate, too.
+  // The number of runs in which the source terminated. The output of such a run must terminate,
+  // too.
   uint64_t compared = 0;
   uint64_t unsupported = 0, unfinished = 0;
   std::string last_error;  // why the last skipped shader could not be compiled or interpreted
@@ -35,8 +36,8 @@ struct JudgeConfig {
   // Whether to also run the result of each pass, in order to find the faulty pass.
   bool all_steps = false;
   bool read_zero = false;  // whether to set Options::read_zero for all memory
-  // Whether targets may reject the shader. Generated shaders use only features that all targets
-  // support.
+  // Whether a target may reject the shader. False for generated shaders, because they use only
+  // features that all targets support.
   bool may_refuse = false;
 };
 
@@ -51,8 +52,7 @@ struct JudgeConfig {
 std::optional<Finding> Judge(const std::string& wgsl, const JudgeConfig& config,
                              Statistics* statistics);
 
-// Removes from the shader everything that is not needed to reproduce a finding of the same kind for
-// the same target.
+// Returns a smaller shader that still causes a finding of the same kind for the same target.
 std::string Reduce(const std::string& wgsl, const Finding& finding, JudgeConfig config);
 
 }  // namespace tessera::bounds
