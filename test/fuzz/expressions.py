@@ -249,7 +249,8 @@ class Expressions:
         if roll < 0.85:
             return f'pack2x16float({self.operand(Vector("f32", 2), depth)})'
         width, form = r.choice(((4, '4x8'), (2, '2x16')))
-        # The operands are whole numbers: 0, 1 or out of range. All of these convert exactly, without rounding.
+        # The operands are whole numbers, which clamping turns into 0, 1 or (for snorm) -1. All of
+        # these convert without rounding.
         return f'pack{form}{r.choice(("unorm", "snorm"))}({self.operand(Vector("f32", width), depth)})'
 
     expression_i32 = expression_int
@@ -381,7 +382,7 @@ class Expressions:
             place, text = self.rng.choice(options)
             used.add(place.root)
             arguments.append(text[2:-1] if text == place.text and text.startswith('(*') else f'&{text}')
-        # The other arguments must not read variables that a pointer argument may change. Arguments are evaluated left
-        # to right, and the callee changes these variables only after all arguments are evaluated.
+        # The other arguments may read the variables that the callee changes through pointers,
+        # because all arguments are evaluated before the callee runs.
         self.budget -= 10
         return f'{f.name}(lane{"".join(", " + a for a in arguments)})'

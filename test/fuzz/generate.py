@@ -286,7 +286,8 @@ class Generator(Expressions, Statements, Structures, Extras):
         self.emit(f'var<workgroup> team: array<{self.team}, {INVOCATIONS}>;')
         self.emit('var<workgroup> tally: atomic<u32>;')
         self.emit('var<workgroup> leader: i32;')
-        # Functions access these variables only through pointers. Naming the variables as well would be aliasing.
+        # Functions access these variables only through pointers, because WGSL's alias analysis does
+        # not allow them to use the names as well.
         self.emit(f'var<workgroup> crew: array<{crew}, {INVOCATIONS}>;')
         self.emit(f'var<private> heap: {heap};')
         self.emit('struct Mine { unsigned: atomic<u32>, signed: atomic<i32> }')

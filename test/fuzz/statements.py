@@ -194,7 +194,8 @@ class Statements:
         self.indent += 1
         values = [0, 1, 2, 3, 4]
         self.rng.shuffle(values)
-        # A 'break' inside leaves the switch. Hides the loops around the switch, so that no 'continue' is generated.
+        # Inside the switch, 'break' leaves only the switch. Hides the loops around the switch, so
+        # that no 'continue' is generated.
         loops, self.loops = self.loops, 2 if self.loops else 0
         default = False
         while values and self.chance(0.8):

@@ -38,7 +38,7 @@ TARGETS = ('spirv', 'msl', 'hlsl', 'glsl', 'glsl 310es')  # from bombs.TARGETS
 MEMORY = 3 << 30
 ENDED = 'the compiler ended'
 MORE_ATTEMPTS = 8
-# The generators for --short: those whose cost has regressed before, or could easily do so.
+# The generators for --short: those whose cost has regressed before, or is likely to.
 SHORT = set('''
     entry_points_by_shared_functions entry_points_by_resources entry_points_by_private_variables entry_points_by_overrides
     workgroup_variables_of_unrelated_entry_points chain_by_private_variables chain_with_two_callers_by_private_variables private_variables_that_follow_each_other
@@ -299,7 +299,8 @@ def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
             def once():
                 return Growth(one.name, target, compiler.cost(small, options, 3), compiler.cost(large, options))
             growth = once()
-            # A busy machine may be slow for a while, but a real regression remains.
+            # Repeats a measurement that exceeds the limit, because a busy machine may be slow for a
+            # while. A real regression remains.
             for attempt in range(1 if compiler.plain else MORE_ATTEMPTS):
                 if growth.time() <= limit or not growth.counts():
                     break
@@ -346,7 +347,8 @@ def main():
             if bad or options.table:
                 print(row(growth) + ('   <--' if bad else ''), flush=True)
     if options.short and not options.only and not options.target:
-        # A generator in the list tests nothing if its text is rejected or the generator was renamed.
+        # Reports the generators in the list that test nothing, because their text is rejected or
+        # because they were renamed.
         for name in sorted(SHORT - counted):
             print(f'{name} counts for no target')
             failed += 1

@@ -213,8 +213,8 @@ def check_names(results, options, says, given):
     names = [name for name, (text, _) in zip(names, able) if text]
     jobs = []
     for position, (declaration, _) in POSITIONS.items():
-        # In these positions, a variable with such a name would shadow an address space or access mode that the module
-        # uses.
+        # Leaves out the names of address spaces and access modes in modules that use them, because
+        # the declaration would shadow them.
         some = [name for name in names if f'<{name}>' not in declaration and name != 'read_write']
         jobs += [(position, some[i:i + IN_A_MODULE]) for i in range(0, len(some), IN_A_MODULE)]
     texts = compile_wgsl(options.build_dir, [(module_of(*job), None, given) for job in jobs])
@@ -290,8 +290,8 @@ def check_layouts(results, options):
     texts = compile_wgsl(options.build_dir, [text for _, text, _ in cases])
     told = in_parallel(dxc_says, texts)
     for (n, source, members), (output, _), (said, wrong) in zip(cases, texts, told):
-        # If padding cannot place every member of a structure at its WGSL offset, the output reads the structure as
-        # words.
+        # If padding cannot place every member of a structure at its WGSL offset, the output
+        # declares an array of words instead. The members then have no offsets to compare.
         if wrong is None and not re.search(r'^  uint4 u\[\d+\];$', output, re.M):
             at = dict(re.findall(r'; +(?:row_major )?\w+ (m\d+_\d+)(?:\[\d+\])*; +; Offset: +(\d+)', said))
             at.update(re.findall(r'; +\} (m\d+_\d+)(?:\[\d+\])*;+ +; Offset: +(\d+)', said))

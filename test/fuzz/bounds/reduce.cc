@@ -99,8 +99,8 @@ class Reducer {
     return any;
   }
 
-  // Tries to replace each parenthesized expression, including a name before it, with one of its
-  // operands.
+  // Tries to replace each parenthesized expression, together with any function name before it, with
+  // one of its operands.
   bool SimplifyExpressions(Lines& lines) {
     bool any = false;
     for (size_t i = 0; i < lines.size(); ++i) {

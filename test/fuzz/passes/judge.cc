@@ -111,8 +111,8 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
   return what.empty() ? what : what + "; inputs: " + inputs.Describe();
 }
 
-// Returns whether the module contains target operations of another back end. A pass receives only
-// target operations of its own back end.
+// Returns whether the module contains target operations of a back end other than the pass's own.
+// When compiling, a pass never receives such a module.
 bool IsOfAnotherTarget(const ir::Module& m, const PassUnderTest& pass) {
   const auto is_target_op = [](const ir::Inst& inst) { return inst.op == ir::Op::kTarget; };
   if (std::none_of(m.insts.begin(), m.insts.end(), is_target_op)) return false;

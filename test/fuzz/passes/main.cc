@@ -124,8 +124,9 @@ class Fuzzer {
                       seed);
       }
     }
-    // In half of the cases, removes what earlier passes promise about instructions (InstFlags).
-    // Only these cases compare results, because a mutation can make a promise untrue.
+    // In half of the mutated modules, removes the promises of earlier passes about instructions
+    // (InstFlags), because a mutation can make a promise untrue. Compares results only for these
+    // modules and for unchanged ones.
     const uint32_t changes = random.Chance(15) ? 0 : 1 + random.Below(8);
     const bool forget = changes == 0 || random.Chance(50);
     if (changes != 0) text = Changed(text, changes, forget, random);

@@ -103,9 +103,9 @@ class Mutator {
     m_[at].set_binary(op);
   }
 
-  // Returns whether values that the block defines before `at` are available whenever `at` is
-  // reached. Values of a loop body are not available in its continuing block, because a `continue`
-  // may have skipped them.
+  // Returns whether `at` is in `block` or in a block nested in it. If so, values that `block`
+  // defines before `at` are available whenever `at` is reached. A loop's continuing block is not
+  // nested in the body, because a `continue` may have skipped the body's values.
   bool Encloses(ir::BlockId block, InstId at) const {
     for (; at.valid(); at = m_[m_[at].block].parent) {
       if (m_[at].block == block) return true;

@@ -17,8 +17,8 @@ struct PassUnderTest {
   std::string name;  // e.g. "msl/shader_io"; "all/..." for passes that every target has
   Target target;     // a target that has the pass
   ir::PassInfo info;
-  // The properties that later passes need, except those that another pass restores before they are
-  // needed.
+  // The properties that must hold after the pass, because a later pass needs them and no pass in
+  // between restores them.
   std::vector<const ir::Property*> needed_later;
   // Runs the pass with its default options.
   std::function<ir::Status(ir::Module&, Diagnostics&)> run;

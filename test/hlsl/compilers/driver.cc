@@ -75,7 +75,7 @@ Function* Find(const char* library, const char* name) {
   return reinterpret_cast<Function*>(reinterpret_cast<void*>(found));
 }
 
-// Returns the bytes of a blob and releases it. Removes a zero byte at the end of a text.
+// Return the bytes of a blob and release it. TakeText also removes zero bytes at the end.
 std::string TakeBytes(ID3DBlob* blob) {
   if (blob == nullptr) return {};
   std::string bytes(static_cast<const char*>(blob->GetBufferPointer()), blob->GetBufferSize());
