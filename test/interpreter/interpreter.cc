@@ -244,7 +244,7 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     const Word* from = init.data();
     if (!init.empty()) memory_.Store(object, 0, global.type, from);
   }
-  // Reserves object 0, which means "none" in object_of_var_.
+  // Reserves object 0, because a 0 in object_of_var_ means that the variable has no object yet.
   if (objects_.empty()) objects_.emplace_back();
   return true;
 }

@@ -28,15 +28,15 @@ class Environment {
   // Returns a built-in value or a user-defined input of `count` words.
   virtual Words StageInput(const ir::IoAttributes& io, uint32_t count) = 0;
   // With Rules::unstable: returns the result of loading a word from memory that other invocations
-  // may write. `word` is the current contents if no other invocation writes.
+  // may write. `word` is the result if no other invocation has written to it.
   virtual Word Race(Word word) { return word; }
-  // With Rules::unstable: returns whether an operand is computed again before its use, or whether a
-  // float operation is rounded differently.
+  // With Rules::unstable: returns whether to compute an operand again before its use, or to round a
+  // float operation differently. Each call may return a different answer.
   virtual bool Varies() { return false; }
 };
 
-// The effect of an out-of-range index. Unless the effect is a fault, Result::index_out_of_range
-// records that there was such an index.
+// The effect of an out-of-range index. With kClamp and kZero, Result::index_out_of_range records
+// that an index was out of range.
 enum class Outside : uint8_t {
   kFault,
   kClamp,  // selects the last element, which WGSL allows
@@ -140,8 +140,9 @@ class Interpreter {
   void AddWide(ir::TypeId scalar, uint64_t value, Words* out) const;
   bool LiesIn(ir::InstId id, const Object& object, uint64_t offset, ir::TypeId type);
   static constexpr uint32_t kNoIndex = 0xffffffffu;
-  // Sets `*index` to the value of operand `operand`, an index that must be below `count`. If the
-  // value is out of range and rules_.outside is kZero, sets `*index` to kNoIndex.
+  // Sets `*index` to the value of operand `operand` of `id`, an index into `count` elements. If the
+  // index is out of range, rules_.outside determines the effect; for kZero, sets `*index` to
+  // kNoIndex.
   bool IndexOf(ir::InstId id, uint32_t operand, uint32_t count, uint32_t* index);
   bool Unsupported(ir::InstId id, const char* what);
   bool Fault(ir::InstId id, std::string what);

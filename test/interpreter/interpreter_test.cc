@@ -11,7 +11,7 @@
 namespace tessera::interpreter {
 namespace {
 
-// An environment with a buffer of eight words, which contain 10 to 17. All stage inputs are 7.
+// Provides each buffer with eight words, which contain 10 to 17. All stage inputs are 7.
 class TestEnvironment : public Environment {
  public:
   std::vector<uint8_t> Buffer(const ir::Module&, const ir::Global&) override {

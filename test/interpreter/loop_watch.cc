@@ -8,8 +8,7 @@ namespace {
 
 constexpr uint64_t kAllValues = uint64_t{1} << 32;
 constexpr uint32_t kSteadyTurns = 4;
-// The number of iterations to execute, rather than skip, before the result of a comparison is
-// expected to change.
+// Skipping stops this many iterations before the result of a comparison is expected to change.
 constexpr uint64_t kMargin = 3;
 
 std::vector<Word> WordsOf(const std::vector<Object>& objects) {
@@ -26,8 +25,7 @@ std::vector<Word> Change(const std::vector<Word>& from, const std::vector<Word>&
   return change;
 }
 
-// Returns the number of iterations until `value` passes `border` (modulo 2^32), if each iteration
-// adds `change` to `value`.
+// Returns how often `change` can be added to `value` before `value` passes `border` (modulo 2^32).
 uint64_t TurnsTo(Word value, Word change, Word border) {
   if (change == 0) return kAllValues;
   const bool up = static_cast<int32_t>(change) > 0;
@@ -52,8 +50,8 @@ bool LoopWatch::BeginTurn(std::vector<Object>& objects) {
   last_ = std::move(now);
   if (pass == 0) return false;
   Pass(objects, pass);
-  // After this number of iterations, every counter has taken all of its values, so the loop never
-  // ends.
+  // After more skipped iterations than this, every counter has taken all of its values, so the loop
+  // never ends.
   return passed_ > 2 * kAllValues;
 }
 

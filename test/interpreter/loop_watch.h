@@ -9,14 +9,15 @@
 
 namespace tessera::interpreter {
 
-// Detects whether one loop is endless: it never ends if memory is the same at the beginning of two
-// iterations. A counter may take 2^32 values before memory repeats, so iterations are skipped while
-// every word of memory and every compared value changes by a constant amount per iteration. All of
-// these iterations behave alike until the result of a comparison changes.
+// Detects whether a loop is endless. A loop never ends if memory is the same at the beginning of
+// two of its iterations. A counter may take 2^32 values before memory repeats. Iterations are
+// therefore skipped as long as every word of memory and every compared value changes by the same
+// amount in each iteration, because such iterations behave alike until the result of a comparison
+// changes.
 class LoopWatch {
  public:
-  // Record that the current iteration compared two words, or used a word in an operation other than
-  // a sum.
+  // Compared records that the current iteration compared two words. Took records that it used a
+  // word in an operation other than a sum.
   void Compared(Word l, Word r) {
     compared_.push_back(l);
     compared_.push_back(r);
@@ -33,7 +34,8 @@ class LoopWatch {
  private:
   static constexpr uint64_t kFirstTurn = 16;  // most loops end before this iteration
 
-  // One iteration: the words in memory at its beginning, and its actions.
+  // The state at the beginning of an iteration: the words in memory, and the words that the
+  // previous iteration passed to Compared and Took.
   struct Turn {
     std::vector<Word> memory, compared, taken;
   };

@@ -65,8 +65,8 @@ int64_t Exact(BinaryOp op, Word l, Word r) {
   return op == BinaryOp::kAdd ? a + b : op == BinaryOp::kSubtract ? a - b : a * b;
 }
 
-// Clamps `f` to the range of the values of type `to` that f32 represents exactly (WGSL: Floating
-// Point Conversion).
+// Clamps `f` between the smallest and the largest values of type `to` that f32 represents exactly
+// (WGSL: Floating Point Conversion).
 Word FloatToInt(Scalar to, float f) {
   if (std::isnan(f)) return 0;  // WGSL does not specify the value
   const bool is_signed = to == Scalar::kI32;

@@ -18,8 +18,8 @@ bool Interpreter::IsShared(ir::Value pointer) const {
          (type.space == AddressSpace::kStorage && type.access != ir::Access::kRead);
 }
 
-// Returns whether the memory is constant while a shader runs, so that a repeated load from the same
-// address yields the same value.
+// Returns whether `pointer` points to memory that no invocation can write, so that a repeated load
+// from the same address yields the same value.
 bool Interpreter::IsConstantMemory(ir::Value pointer) const {
   const ir::Type& type = m_.types[m_.TypeOf(pointer)];
   return type.space == AddressSpace::kUniform || type.space == AddressSpace::kImmediate ||
@@ -64,8 +64,8 @@ bool Interpreter::ComputeAgain(ir::ParamId param, int depth, bool* changed) {
   return true;
 }
 
-// Recomputes an instruction. Sets `*changed` if it depends on a load that was repeated. Returns
-// false if the run has stopped.
+// Computes the value of instruction `id` again. Sets `*changed` if a load on which the value
+// depends was repeated. Returns false if the run has stopped.
 bool Interpreter::ComputeAgain(InstId id, int depth, bool* changed) {
   switch (m_[id].op) {
     case Op::kLoad: {

@@ -161,8 +161,8 @@ bool Interpreter::EvaluateBinary(InstId id, Words* out) {
     NoteBinary(inst.binary(), scalar, x, y);
     out->push_back(Binary(inst.binary(), scalar, x, y));
     const bool is_float = rules_.unstable && ScalarOf(inst.type) == Scalar::kF32;
-    // Simulates a different rounding by the next float toward zero, so that whole numbers become
-    // fractions.
+    // Simulates different rounding by choosing the next float toward zero, which turns whole
+    // numbers into fractions.
     if (is_float && (out->back() << 1) != 0 && environment_->Varies()) --out->back();
   }
   return true;
