@@ -100,7 +100,8 @@ const char* WideFault(BinaryOp op, bool is_signed, Wide l, Wide r, const NativeR
   }
 }
 
-// Truncates `f` and clamps it to the range of the 64-bit integers that f32 represents exactly.
+// Truncates `f` and clamps it between the smallest and the largest 64-bit integers that f32
+// represents exactly.
 Wide WideOfFloat(bool is_signed, float f) {
   if (std::isnan(f)) return 0;  // WGSL does not specify the value
   if (is_signed) {

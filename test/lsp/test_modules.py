@@ -42,7 +42,7 @@ def test_modules_errors_are_in_their_files(program):
         found = client.diagnostics(lighting.as_uri())
         assert 'returns' in messages(found)[0] or 'return' in messages(found)[0], found
         assert messages(client.diagnostics(main.as_uri())) == []
-        # The document is opened, so its text replaces that of the file.
+        # Once the document is open, its text takes precedence over that of the file.
         open_file(client, lighting, LIGHTING)
         assert messages(client.diagnostics(lighting.as_uri())) == []
         client.change(lighting.as_uri(), 2, [{'text': LIGHTING.replace('shade', 'glow')}])
@@ -140,7 +140,7 @@ def test_modules_references_in_a_long_file(program):
 
 
 def test_modules_change_before_diagnostics(program):
-    # A client that pulls diagnostics may send other requests first.
+    # A client that pulls diagnostics may send other requests before it asks for diagnostics.
     with folder(main_wesl=MAIN, lib__lighting_wesl=LIGHTING) as root, Client(program, {'textDocument': {'diagnostic': {}}}) as client:
         main, lighting = root / 'main.wesl', root / 'lib/lighting.wesl'
         at = {'textDocument': {'uri': open_file(client, main)}, 'position': {'line': 1, 'character': 25}}

@@ -327,7 +327,7 @@ def test_wgsl_within_another_language(program):
         client.change(URI, 2, [{'range': {'start': start, 'end': start}, 'text': '// wgsl: fn (\n'}])
         moved = place(text.index('a;'))
         assert now() == [('type-mismatch', {**moved, 'line': moved['line'] + 1})]
-        # An edit inside the part belongs to the part, even at its end.
+        # Text that is inserted inside the part, or at its end, belongs to the part.
         at = {'line': 3, 'character': 0}
         client.change(URI, 3, [{'range': {'start': at, 'end': {'line': 3, 'character': 9}}, 'text': 'return i32(a);'}])
         assert now() == []

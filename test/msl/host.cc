@@ -37,7 +37,8 @@ struct Fiber {
   ucontext_t context;
   std::vector<uintptr_t> place;  // the return addresses at which the fiber waits, outermost first
   std::vector<unsigned char> mine;  // the value that it shares with the simdgroup
-  // The values of all lanes that take part; empty for other lanes.
+  // The values that the lanes of the simdgroup share, indexed by lane. Empty for lanes that do not
+  // take part.
   std::vector<std::vector<unsigned char>> all;
   State state = State::kReady;
   bool discarded = false;
@@ -114,9 +115,9 @@ void RunReady(size_t first, size_t end) {
   }
 }
 
-// Runs each simdgroup as far as possible before the next one. A simdgroup waits for others only at
-// a threadgroup barrier. A kernel with too weak a barrier therefore reads values that have not been
-// written yet.
+// Runs each simdgroup until all of its invocations have finished or wait at a threadgroup barrier,
+// and only then the next simdgroup. A kernel whose barrier is too weak therefore reads values that
+// have not been written yet.
 void RunWorkgroup(size_t lanes) {
   for (;;) {
     for (size_t first = 0; first < fibers.size(); first += lanes) {
@@ -345,7 +346,8 @@ struct Place {
   uint32_t coord[3], array, face, lod;
 };
 
-// Replaces a direction with the coordinates on the cube face that it hits, and sets `*face`.
+// Replaces the direction `c` with the coordinates of the point where it hits the cube, and sets
+// `*face` to the face that contains the point.
 void ToFace(float* c, uint32_t* face) {
   const float x = c[0], y = c[1], z = c[2], ax = std::fabs(x), ay = std::fabs(y), az = std::fabs(z);
   float s, t, m;
@@ -486,8 +488,8 @@ BoundBuffer Bound(const std::vector<unsigned char>& content) {
   return {memory + pages - room, static_cast<uint32_t>(content.size())};
 }
 
-// The zero-initialized memory of a loaded program. It contains the program's threadgroup variables,
-// which start with arbitrary values in Metal.
+// The zero-initialized memory of a loaded program. It includes the program's threadgroup variables,
+// whose initial values are arbitrary in Metal.
 struct Range {
   const char* name;
   unsigned char* at = nullptr;
@@ -598,7 +600,8 @@ void metal_texture_lookup(unsigned long texture, unsigned long sampler, const Lo
 
 namespace {
 
-// The slot of the first color target. The depth buffer has the ninth slot.
+// The texture slot of the first of the eight color targets. The depth buffer has the slot after the
+// last one.
 constexpr uint32_t kTargets = 140;
 MetalInvocation bound{};
 

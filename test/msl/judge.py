@@ -331,7 +331,7 @@ class Rules:
         self.version = tuple(int(part) for part in version.split('.'))
         self.records = {n.identity: n for n in root.children if n.kind == 'CXXRecordDecl' and 'definition' in n.rest}
         self.by_name = {re.sub(r' definition.*', '', n.rest).split()[-1]: n for n in self.records.values()}
-        # Functions, by the ID of their first declaration.
+        # ID of a function's declaration -> ID of its first declaration.
         self.first = {}
         for node in root.children:
             if node.kind == 'FunctionDecl':

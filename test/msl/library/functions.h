@@ -12,7 +12,7 @@
 
 namespace metal {
 
-// Expands a macro for the types of a table: M(f, scalar), M(f, vector), …
+// Expand a macro M for all types of one kind, as M(f, type, number of components, scalar type).
 #define METAL_WIDTHS(M, f, T) M(f, T, 1, T) M(f, T##2, 2, T) M(f, T##3, 3, T) M(f, T##4, 4, T)
 #define METAL_FLOATS(M, f) METAL_WIDTHS(M, f, half) METAL_WIDTHS(M, f, float)
 #define METAL_WORDS(M, f) METAL_WIDTHS(M, f, int) METAL_WIDTHS(M, f, uint)
@@ -26,7 +26,8 @@ namespace metal {
   METAL_WIDTHS(M, f, ulong)
 #define METAL_NUMBERS(M, f) METAL_INTEGERS(M, f) METAL_FLOATS(M, f)
 
-// A component-wise function. Its scalar version is `__inner::f`, which METAL_ONE defines below.
+// Define component-wise functions. `__inner::f_`, which METAL_ONE defines below, computes one
+// component.
 #define METAL_F1(f, V, N, T) METAL_INLINE V f(V x) METAL_DOES(return __inner::map<V, T, N, __inner::f##_>(x);)
 #define METAL_F2(f, V, N, T) METAL_INLINE V f(V x, V y) METAL_DOES(return __inner::map<V, T, N, __inner::f##_>(x, y);)
 #define METAL_F3(f, V, N, T) METAL_INLINE V f(V x, V y, V z) METAL_DOES(return __inner::map<V, T, N, __inner::f##_>(x, y, z);)
@@ -268,7 +269,7 @@ METAL_INTEGERS(METAL_F2, rotate)
                  __inner::parts<V>::at(y, k), offset, bits); V v; __builtin_memcpy(&v, r, sizeof(r)); return v;)
 METAL_INTEGERS(METAL_BITS, )
 
-// Functions that return a second result, or that have a parameter of another type (6.5).
+// Functions that return a second result, or whose parameters do not all have the same type (6.5).
 #define METAL_MORE_MATH(f, V, N, T)                                                                            \
   METAL_INLINE V modf(V x, thread V& whole) METAL_DOES(whole = trunc(x); return x - whole;)                          \
   METAL_INLINE V sincos(V x, thread V& cosine) METAL_DOES(cosine = cos(x); return sin(x);)                           \

@@ -1,5 +1,6 @@
-// Declares the other names from Metal's library, without an implementation, so that collisions with
-// a program's own names cause errors: uses of the name become ambiguous, or a macro rewrites them.
+// Declares the remaining names of Metal's library, without an implementation. A program that
+// declares such a name itself then causes an error, because uses of the name are ambiguous or
+// because a macro rewrites them.
 #ifndef TEST_MSL_NAMES_H
 #define TEST_MSL_NAMES_H
 

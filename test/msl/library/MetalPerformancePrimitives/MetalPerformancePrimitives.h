@@ -6,7 +6,7 @@
 
 #include "../metal_stdlib"
 
-// Without tensors, Apple's header declares nothing.
+// Before Metal 4, which added tensors, Apple's header declares nothing.
 #if __METAL_VERSION__ >= 400
 
 namespace metal {
@@ -17,13 +17,14 @@ typedef execution_simdgroups<1> execution_simdgroup;
 
 namespace __inner {
 struct tensor_factory;
-// `Use`: 0 for left, 1 for right, 2 for the destination. `Is32`: whether one of M, N, K is 32.
+// `Use` is the tensor's role in the product: 0 for the left operand, 1 for the right operand, 2 for
+// the destination. `Is32`: whether at least one of M, N and K is 32.
 template <int Rows, int Columns, int Use, class L, class R, class D, bool Is32>
 struct tensor_layout {};
 
-// The distribution of a tensor's elements over invocations depends on the tensor's use and on the
-// types in the operation. Here, different uses and types always have different distributions, so
-// that a program that confuses two tensors gets wrong results.
+// In Metal, the distribution of a tensor's elements over invocations depends on the tensor's use
+// and on the types in the operation. Here, tensors of different uses or types always have different
+// distributions, so that a program that confuses them gets wrong results.
 template <class T>
 struct tensor_type_number;
 #define METAL_TENSOR_TYPE(T, n)  \
