@@ -146,7 +146,8 @@ def batch(tessera, requests):
     return [json.loads(line) for line in out.splitlines()]
 
 
-# GLSL output has one entry point, so these are the inputs and outputs of a single entry point.
+# GLSL output has only one entry point, so a module tests either inputs or outputs, with a single
+# entry point.
 def glsl_inputs(names):
     members = ''.join(f'  @location({i}) {n} : f32,\n' for i, n in enumerate(names))
     uses = ''.join(f'  sum__ += in__.{n};\n' for n in names)

@@ -13,7 +13,8 @@ import tarfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BILL = 'share/doc/tessera/tessera.spdx.json'
-# lintian reports this tag unless the build is for /usr, like the build of tools/internal/check_package.
+# The lintian tag that is allowed, because lintian reports it unless the prefix is /usr, as in
+# tools/internal/check_package.
 ALLOWED_TAG = 'pkg-config-unavailable-for-cross-compilation'
 
 
@@ -111,9 +112,11 @@ def libraries_are_those_of_the_notices(libraries, folder):
     assert len(libraries) >= 5
     versions = {p['name']: p.get('versionInfo') for p in libraries}
     for name in ('Abseil', 'fmt', 'nlohmann-json', 'SPIRV-Headers', 'CLI11'):
-        # CMake does not know the version of a library that it fetched.
+        # The version is missing if CMake fetched the library, because CMake does not know its
+        # version.
         assert versions[name] is None or re.fullmatch(r'\d[\w.]+', versions[name]), name
-    # The binaries contain these libraries only if they are linked statically.
+    # glibc and libstdc++ are listed only if they are linked statically, because the binaries
+    # contain them only then.
     if 'glibc' in versions:
         assert versions['glibc'] == os.confstr('CS_GNU_LIBC_VERSION').split()[1], versions
         assert re.fullmatch(r'\d+ \(\d{8}\)', versions['libstdc++']), versions

@@ -130,5 +130,5 @@ def test_differences_at_the_ends():
     assert difference(['x\n', *new]).startswith('@@ -1,4 +1,3 @@\n-x\n ')
     without = [*new[:-1], new[-1].rstrip('\n')]
     assert difference(without).endswith(f'-{without[-1]}\n\\ No newline at end of file\n+{new[-1]}')
-    # The number of edits exceeds the limit of the diff search, so everything is shown as replaced.
+    # There are more edits than the diff search allows, so the whole text is shown as replaced.
     assert applied(difference(['x\n'] * 2000), ['x\n'] * 2000) == new

@@ -8,8 +8,8 @@ namespace metal {
 
 #ifdef METAL_RUNS
 namespace __inner {
-// Implemented by the program that runs kernels (../host.cc). All invocations of a simdgroup
-// synchronize in each of these functions.
+// Implemented by the program that runs kernels (../host.cc). All invocations of the simdgroup
+// synchronize in metal_share and in the barriers.
 extern "C" {
 void metal_threadgroup_barrier();
 void metal_simdgroup_barrier();
@@ -186,7 +186,7 @@ METAL_WRAPPING(multiplied, *)
   METAL_INLINE V quad_shuffle_down(V x, ushort delta)                                                                  \
       METAL_DOES(return __inner::of_lane(x, __inner::metal_lane() + delta);)                                         \
   METAL_INLINE V quad_shuffle_xor(V x, ushort mask) METAL_DOES(return __inner::of_lane(x, __inner::metal_lane() ^ mask);)
-// Deletes the overload for bool, because a bool would otherwise convert to int.
+// Deletes the overload for bool, because a bool argument would otherwise be converted to int.
 #define METAL_NOT_FOR_BOOL(f) void f(bool) = delete;
 #define METAL_NOT_FOR_BOOLS(f) \
   METAL_NOT_FOR_BOOL(simd_##f) \
@@ -243,8 +243,9 @@ struct is_simdgroup_component<bfloat> {
 };
 #endif
 #ifdef METAL_RUNS
-// Represents one of the two matrix components that each of 32 invocations holds. An operation on
-// this object applies to the corresponding half of the whole matrix.
+// One of the two matrix components that each of 32 invocations holds. Here, an invocation has the
+// whole matrix, so an operation on this object applies to the half that consists of these
+// components of all invocations.
 template <class T>
 struct share {
   T* all;

@@ -104,7 +104,7 @@ struct sampler {
   ulong handle;
 };
 
-// Determines how the level of detail is chosen.
+// Arguments of texture functions that determine the level of detail.
 struct bias {
   explicit constexpr bias(float v) : value(v) {}
   float value;
@@ -170,14 +170,14 @@ struct place {
     for (int k = 0; k < int(parts<U>::width); ++k) coord[k] = parts<U>::at(u, k);
   }
 };
-// Components are passed as 32 bits each, as float, int or uint, depending on the format of the
-// texture.
+// Each component is passed as a word that contains a float, an int or a uint, depending on the
+// format of the texture.
 extern "C" {
 void metal_texture_lookup(ulong texture, ulong sampler, const lookup*, uint* words);
 void metal_texture_read(ulong texture, const place*, uint* words);
 void metal_texture_write(ulong texture, const place*, const uint* words);
-// Returns a property of a texture. `what` is 0: width, 1: height, 2: depth, 3: layers, 4: levels,
-// 5: samples.
+// Returns a property of a texture. `what` selects the property: 0 for the width, 1: height, 2:
+// depth, 3: layers, 4: levels, 5: samples.
 uint metal_texture_size(ulong texture, uint what, uint level);
 }
 template <class T>
@@ -267,7 +267,8 @@ struct any_texture {
 };
 }  // namespace __inner
 
-// Parts of parameter lists: the array index (0: without, 1: with) and the offset (none, 2D or 3D).
+// Parts of parameter lists: the array index (0: none, 1: present) and the offset (0: none, 2: 2D,
+// 3: 3D).
 #define METAL_ARRAY_0
 #define METAL_ARRAY_1 , uint array
 #define METAL_ARRAY_0_OF 0
@@ -364,8 +365,8 @@ struct any_texture {
   void write(vec<T, 4> v, U coord, S face, S array, S lod = 0) const                                           \
       METAL_DOES(__inner::write_at<T>(this->handle, __inner::place(coord, array, face, lod), v);)
 
-// Atomic operations on texels (6.12, Metal 3.1), which use the first component. `C` is 1 for arrays
-// and otherwise 0.
+// Atomic operations on the first component of a texel (6.12, Metal 3.1). `C` is 1 for array
+// textures and otherwise 0.
 #define METAL_IF_WORD \
   __attribute__((enable_if(__inner::same<T, int>::value || __inner::same<T, uint>::value, "words alone")))
 #define METAL_IF_LONG __attribute__((enable_if(__inner::same<T, ulong>::value, "numbers of 64 bits alone")))

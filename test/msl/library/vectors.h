@@ -15,8 +15,8 @@ namespace __inner {
 template <class V, class T, int N, bool Writable, int... I>
 struct swizzle;
 
-// The number and type of the components of scalars, vectors and swizzles, and access to components
-// by index.
+// Describes scalars, vectors and swizzles: the number and type of their components, and access to
+// components by index.
 template <class A>
 struct parts {
   enum { width = kind_of<A>::value == kNone ? 0 : 1, is_vector = false };
@@ -45,8 +45,8 @@ template <class A, class... R>
 struct total<A, R...> {
   enum { width = int(parts<A>::width) + int(total<R...>::width) };
 };
-// Vector arguments of a constructor must have the component type of the result. Scalars are
-// converted.
+// Vector arguments of a constructor must have the component type of the result, whereas scalar
+// arguments are converted.
 template <class T, class... A>
 struct fits;
 template <class T>
@@ -73,8 +73,9 @@ struct is_shift_count {
                  (int(parts<R>::width) == N || (int(parts<R>::width) == 1 && !parts<R>::is_vector)) };
 };
 
-// The operators of a vector, depending on the kind of its components. They are friend functions
-// rather than methods, so that either operand can be a swizzle or scalar, which is then converted.
+// Define the operators of vectors, depending on the kind of their components. The operators are
+// friend functions rather than methods, so that either operand can be a swizzle or scalar, which is
+// then converted.
 #define METAL_EACH(R, expression)                              \
   METAL_DOES(R r; for (int k = 0; k < N; ++k) r.data[k] =      \
       static_cast<typename R::scalar>(expression); return r;)
@@ -406,8 +407,9 @@ METAL_VECTORS(half)
 METAL_VECTORS(float)
 
 namespace __inner {
-// The type of an expression's value; for a swizzle, this is a vector. ../judge.py converts both
-// branches of `?:` to this type, because C++ requires the branches to have the same type.
+// The type of the value of an expression of type `A`. For a swizzle, this is a vector. ../judge.py
+// converts both branches of `?:` to this type, because C++ requires the branches to have the same
+// type.
 template <class A>
 struct value {
   typedef A type;
