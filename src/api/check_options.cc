@@ -11,6 +11,7 @@
 #include "base/near_name.h"
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
+#include "ir/transform/list_resources.h"
 #include "tessera/option_table.h"
 
 namespace tessera {
@@ -195,18 +196,11 @@ class ValueChecker {
 
 // ---------------------------------------------------------------------------- unmatched options
 
-// A resource and its range of consecutive bindings.
-struct Place {
-  uint32_t group = 0, binding = 0;
-  uint32_t count = 1;
-  std::string_view name;  // empty if the compiler added the resource
-};
-
 class UnmatchedFinder {
  public:
-  UnmatchedFinder(const ir::Module& whole, const DeclaredResources& declared,
-                  const ir::Module& module, const Options& options, Diagnostics& diagnostics)
-      : m_(whole), declared_(declared), module_(module), o_(options), diagnostics_(diagnostics) {}
+  UnmatchedFinder(const ir::Module& whole, const ir::Module& module, const Options& options,
+                  Diagnostics& diagnostics)
+      : m_(whole), module_(module), o_(options), diagnostics_(diagnostics) {}
 
   void Run() {
     EntryPoints();
@@ -242,25 +236,24 @@ class UnmatchedFinder {
 
   void InSource() {
     if (o_.binding_remaps.empty() && o_.binding_array_sizes.empty()) return;
-    std::vector<Place> places;
-    for (const ir::Global& g : m_.globals) {
-      if (g.has_binding) places.push_back({g.group, g.binding, 1, m_.strings.Get(g.name)});
-    }
+    const PoolVector<ir::Resource> declared = ir::DeclaredResources(m_);
+    // The options name an array by its first binding.
+    const auto is_first = [](const ir::Resource& r, ir::BindingPoint at) {
+      return at == ir::BindingPoint{r.group, r.binding};
+    };
     const auto match = [&](std::string_view option, const auto& list) {
-      Match(option, list, places, "the source");
+      Match(option, list, {m_, declared, "the source"}, is_first);
     };
     match("binding", o_.binding_remaps);
     match("binding-array-size", o_.binding_array_sizes);
   }
 
   void InOutput() {
-    // Filled only if an option needs it. It lists all resources of the module, and hosts may
-    // compile many entry points of one module.
-    std::vector<Place> places;
+    const auto has = [&](const ir::Resource& r, ir::BindingPoint at) {
+      return ElementAt(module_.types, r, at).has_value();
+    };
     const auto match = [&](std::string_view option, const auto& list) {
-      if (list.empty()) return;
-      if (places.empty()) places = OutputPlaces();
-      Match(option, list, places, "the output");
+      Match(option, list, {module_, module_.resources, "the output"}, has);
     };
     match("external-texture", o_.external_textures);
     match("unchecked", o_.unchecked.resources);
@@ -274,51 +267,39 @@ class UnmatchedFinder {
     if (o_.target == Target::kHlsl) match("hlsl-dynamic-offset", o_.hlsl.dynamic_offsets);
   }
 
-  std::vector<Place> OutputPlaces() const {
-    std::vector<Place> places;
-    for (const ir::Global& g : declared_.variables) {
-      places.push_back({g.group, g.binding, module_.types.BindingCount(g.type), NameOf(g)});
-    }
-    for (const auto& e : declared_.external_textures.entries) {
-      // Each element of an array of external textures takes two extra bindings, one for plane 1 and
-      // one for the parameters. The bindings of all planes are therefore two apart, and so are
-      // those of all parameters.
-      places.push_back({e.plane1.group, e.plane1.binding, 2 * e.count, {}});
-      places.push_back({e.params.group, e.params.binding, 2 * e.count, {}});
-    }
-    return places;
-  }
+  struct Known {
+    const ir::Module& module;  // owns the names
+    const PoolVector<ir::Resource>& resources;
+    std::string_view where;
+  };
 
-  std::string_view NameOf(const ir::Global& g) const {
-    return g.name.valid() ? module_.strings.Get(g.name) : std::string_view();
-  }
-
-  template <typename Option>
-  void Match(std::string_view option, const std::vector<Option>& list,
-             const std::vector<Place>& places, std::string_view where) {
+  // Warns about the elements of `list` for which `has` is false for every known resource.
+  template <typename Option, typename Has>
+  void Match(std::string_view option, const std::vector<Option>& list, const Known& known,
+             const Has& has) {
     for (const Option& each : list) {
-      const bool found = std::ranges::any_of(places, [&](const Place& p) {
-        return p.group == each.group && each.binding >= p.binding &&
-               each.binding - p.binding < p.count;
+      const bool found = std::ranges::any_of(known.resources, [&](const ir::Resource& r) {
+        return has(r, ir::BindingPoint{each.group, each.binding});
       });
       if (found) continue;
       Diagnostic& d = Warn(Cat("--", option, " ", PlaceText(each.group, each.binding),
-                               " names a resource that ", where, " does not have"));
-      d.AddNote(Known(places, where));
+                               " names a resource that ", known.where, " does not have"));
+      d.AddNote(ListOf(known));
     }
   }
 
-  static std::string Known(const std::vector<Place>& places, std::string_view where) {
+  static std::string ListOf(const Known& known) {
     constexpr size_t kMost = 8;
     std::string list;
     size_t count = 0;
-    for (const Place& p : places) {
-      if (p.name.empty()) continue;
+    for (const ir::Resource& r : known.resources) {
+      const std::string_view name = known.module.strings.Get(r.name);
+      if (name.empty()) continue;
       if (count++ == kMost) return list + ", ...";
-      list += Cat(count == 1 ? Cat(where, " has ") : ", ", PlaceText(p.group, p.binding), " (",
-                  p.name, ")");
+      list += Cat(count == 1 ? Cat(known.where, " has ") : ", ", PlaceText(r.group, r.binding),
+                  " (", name, ")");
     }
-    return list.empty() ? Cat(where, " has no resources") : list;
+    return list.empty() ? Cat(known.where, " has no resources") : list;
   }
 
   void Colors() {
@@ -347,8 +328,7 @@ class UnmatchedFinder {
   }
 
   const ir::Module& m_;
-  const DeclaredResources& declared_;
-  const ir::Module& module_;  // owns the types and names in `declared_`
+  const ir::Module& module_;  // has the table of resources
   const Options& o_;
   Diagnostics& diagnostics_;
 };
@@ -359,9 +339,9 @@ bool CheckOptionValues(const Options& options, Diagnostics& diagnostics) {
   return ValueChecker(options, diagnostics).Run();
 }
 
-void WarnOfUnmatched(const ir::Module& whole, const DeclaredResources& declared,
-                     const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
-  UnmatchedFinder(whole, declared, module, options, diagnostics).Run();
+void WarnOfUnmatched(const ir::Module& whole, const ir::Module& module, const Options& options,
+                     Diagnostics& diagnostics) {
+  UnmatchedFinder(whole, module, options, diagnostics).Run();
 }
 
 }  // namespace tessera

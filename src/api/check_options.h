@@ -17,10 +17,10 @@ bool CheckOptionValues(const Options& options, Diagnostics& diagnostics);
 
 // Warns (`unmatched-option`) about options that name an entry point, resource or color that does
 // not exist in `whole`, the module with all entry points. Checks only options that can affect the
-// target. `declared` contains the resources of `whole` with their bindings in the output. `module`
-// owns the types and names in `declared`.
-void WarnOfUnmatched(const ir::Module& whole, const DeclaredResources& declared,
-                     const ir::Module& module, const Options& options, Diagnostics& diagnostics);
+// target. `module` is `whole` or a copy of the part that one entry point needs, and contains the
+// table of the resources of `whole`.
+void WarnOfUnmatched(const ir::Module& whole, const ir::Module& module, const Options& options,
+                     Diagnostics& diagnostics);
 
 }  // namespace tessera
 

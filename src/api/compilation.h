@@ -21,7 +21,6 @@
 #include "base/string_interner.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
-#include "ir/transform/external_texture.h"
 #include "tessera/tessera.h"
 #include "wgsl/syntax/ast.h"
 
@@ -100,34 +99,19 @@ using MakeObserver =
 Result CompileAll(Compilation& compilation, const Options& options, std::string* source_map,
                   const MakeObserver& make_observer = nullptr);
 
-// The resources that a module declares, with the bindings that `options` assign to them. Slots are
-// computed from these resources, and are therefore the same for all entry points, regardless of
-// which resources an entry point uses.
-struct DeclaredResources {
-  PoolVector<ir::Global> variables;
-  // Has one entry for each external texture in `variables`.
-  ir::ExternalTextureConfig external_textures;
-};
-DeclaredResources FindResources(ir::Module& module, const Options& options);
-
-// Compiles `module` to SPIR-V after the target-independent passes. `declared` contains the module's
-// resources before any were removed. See Generate for `mark_positions`. Returns false if there are
-// errors.
+// Compiles `module` to SPIR-V after the target-independent passes. See Generate for
+// `mark_positions`. Returns false if there are errors.
 bool GenerateSpirv(ir::Module& module, const JoinedSource& source, const Options& options,
-                   const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
-                   const ir::PassWatch& watch, bool mark_positions);
+                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
+                   bool mark_positions);
 // Compile `module` to a text target after the target-independent passes, and store the output in
-// Result::text. `declared` contains the module's resources before any were removed. See Generate
-// for `mark_positions`. Return false if there are errors.
-bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                 Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
-                 bool mark_positions);
-bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
-                  bool mark_positions);
-bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
-                  bool mark_positions);
+// Result::text. See Generate for `mark_positions`. Return false if there are errors.
+bool GenerateMsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
+                 Result& result, const ir::PassWatch& watch, bool mark_positions);
+bool GenerateHlsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
+                  Result& result, const ir::PassWatch& watch, bool mark_positions);
+bool GenerateGlsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
+                  Result& result, const ir::PassWatch& watch, bool mark_positions);
 // Stores `module` in Result::text as formatted WGSL. `directives` are the directives of the source.
 // Returns false if there are errors.
 bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,

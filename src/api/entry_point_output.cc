@@ -12,32 +12,16 @@
 namespace tessera {
 namespace {
 
-using External = ir::ExternalTextureConfig::Entry;
+uint64_t KeyOf(const ir::Resource& r) { return JoinKeys(r.group, r.binding); }
 
-// Returns whether `g` is a certain part (plane 1 or the parameters) of an element in an array of
-// `count` external textures. The part of element i has the binding `first.binding` + 2 * i.
-bool Holds(const ir::BindingPoint& first, uint32_t count, const ir::Global& g) {
-  const uint32_t distance = g.binding - first.binding;
-  return g.group == first.group && g.binding >= first.binding && distance % 2 == 0 &&
-         distance / 2 < count;
-}
-
-uint64_t KeyOf(const ir::BindingPoint& p) { return JoinKeys(p.group, p.binding); }
-
-// Returns the external texture whose `part` is `g`, or null if there is none. `sorted` is sorted by
-// the bindings of `part`.
-const External* Find(const PoolVector<External>& sorted, ir::BindingPoint External::* part,
-                     const ir::Global& g) {
-  const auto behind = std::ranges::upper_bound(sorted, JoinKeys(g.group, g.binding), {},
-                                               [&](const External& e) { return KeyOf(e.*part); });
-  if (behind == sorted.begin()) return nullptr;
-  const External& e = *std::prev(behind);
-  return Holds(e.*part, e.count, g) ? &e : nullptr;
-}
-
-PoolVector<External> SortedBy(ir::BindingPoint External::* part, PoolVector<External> entries) {
-  StableSort(entries, [&](const External& e) { return KeyOf(e.*part); });
-  return entries;
+// Returns the resources of `m` that are the given part of external textures, sorted by KeyOf.
+PoolVector<ir::Resource> PartsOf(const ir::Module& m, ir::ResourcePart part) {
+  PoolVector<ir::Resource> parts;
+  for (const ir::Resource& r : m.resources) {
+    if (r.part == part) parts.push_back(r);
+  }
+  StableSort(parts, KeyOf);
+  return parts;
 }
 
 bool IsInvariant(const ir::Module& m, const ir::Function& f) {
@@ -49,12 +33,11 @@ bool IsInvariant(const ir::Module& m, const ir::Function& f) {
 
 }  // namespace
 
-EntryPointDescriber::EntryPointDescriber(const ir::Module& m, const ir::GlobalUses& uses,
-                                         const ir::ExternalTextureConfig& external_textures)
+EntryPointDescriber::EntryPointDescriber(const ir::Module& m, const ir::GlobalUses& uses)
     : m_(m),
       uses_(uses),
-      by_plane1_(SortedBy(&External::plane1, external_textures.entries)),
-      by_params_(SortedBy(&External::params, external_textures.entries)) {}
+      planes_(PartsOf(m, ir::ResourcePart::kPlane1)),
+      params_(PartsOf(m, ir::ResourcePart::kParameters)) {}
 
 const EntryPointDescriber::Used& EntryPointDescriber::UsedBy(ir::FunctionId f) {
   const ir::GlobalUses::Set set =
@@ -126,13 +109,16 @@ uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates) {
 
 void EntryPointDescriber::NotePart(const ir::Global& g, ResourceOutput& resource) const {
   const bool params = g.space == ir::AddressSpace::kUniform;
-  const External* e =
-      params ? Find(by_params_, &External::params, g) : Find(by_plane1_, &External::plane1, g);
-  if (e == nullptr || (!params && m_.types.kind(g.type) != ir::TypeKind::kSampledTexture)) return;
+  if (!params && m_.types.kind(g.type) != ir::TypeKind::kSampledTexture) return;
+  const PoolVector<ir::Resource>& parts = params ? params_ : planes_;
+  const auto behind = std::ranges::upper_bound(parts, JoinKeys(g.group, g.binding), {}, KeyOf);
+  if (behind == parts.begin()) return;
+  const ir::Resource& part = *std::prev(behind);
+  const auto element = ElementAt(m_.types, part, {g.group, g.binding});
+  if (!element) return;
   resource.part = params ? ExternalTexturePart::kParameters : ExternalTexturePart::kPlane1;
-  const uint32_t first = params ? e->params.binding : e->plane1.binding;
-  resource.texture_group = e->texture.group;
-  resource.texture_binding = e->texture.binding + (g.binding - first) / 2;
+  resource.texture_group = part.texture.group;
+  resource.texture_binding = part.texture.binding + *element;
 }
 
 bool DescribeEntryPoints(EntryPointDescriber& describer, const ir::Module& m,

@@ -12,7 +12,6 @@
 #include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/module.h"
-#include "ir/transform/external_texture.h"
 #include "tessera/tessera.h"
 
 namespace tessera {
@@ -20,8 +19,7 @@ namespace tessera {
 // Describes the entry points of a module. `uses` must correspond to the module's current state.
 class EntryPointDescriber {
  public:
-  EntryPointDescriber(const ir::Module& m, const ir::GlobalUses& uses,
-                      const ir::ExternalTextureConfig& external_textures);
+  EntryPointDescriber(const ir::Module& m, const ir::GlobalUses& uses);
 
   // Returns the target-independent description of entry point `f`. The caller adds its resources
   // and the additional data that the host must provide.
@@ -49,8 +47,8 @@ class EntryPointDescriber {
 
   const ir::Module& m_;
   const ir::GlobalUses& uses_;
-  // The external textures, sorted by the binding of plane 1 and by the binding of the parameters.
-  PoolVector<ir::ExternalTextureConfig::Entry> by_plane1_, by_params_;
+  // The parts of external textures, sorted by group and binding.
+  PoolVector<ir::Resource> planes_, params_;
   Used used_;  // the last result; entry points often use the same variables
 };
 

@@ -12,8 +12,8 @@
 #include "base/stable_sort.h"
 #include "ir/memory_limit.h"
 #include "ir/transform/binding_remapper.h"
+#include "ir/transform/list_resources.h"
 #include "ir/transform/substitute_overrides.h"
-#include "ir/transform/vertex_pulling.h"
 
 namespace tessera {
 namespace {
@@ -45,53 +45,41 @@ std::optional<VertexFormat> VertexFormatOf(std::string_view name) {
   return std::nullopt;
 }
 
-DeclaredResources FindResources(ir::Module& module, const Options& options) {
-  DeclaredResources declared;
-  declared.variables.reserve(module.globals.size());
-  for (const ir::Global& g : module.globals) {
-    if (g.has_binding) declared.variables.push_back(g);
+namespace {
+
+// Fills Module::resources with the module's resources and with those that the options add.
+void ListResources(ir::Module& module, const Options& options) {
+  PoolVector<ir::BindingPoint> vertex_buffers, taken;
+  for (const PulledVertexBuffer& b : options.vertex_buffers) {
+    vertex_buffers.push_back({b.group, b.binding});
   }
-  ir::RemapBindings(declared.variables, {RemapsOf(options)});
-  for (uint32_t k = 0; k < options.vertex_buffers.size(); ++k) {
-    const PulledVertexBuffer& b = options.vertex_buffers[k];
-    declared.variables.push_back(ir::VertexBufferVariable(module, {b.group, b.binding}, k));
-  }
-  ir::ExternalTextureConfig& external = declared.external_textures;
+  PoolVector<ir::ListResourcesConfig::ExternalTexture> external_textures;
   for (const ExternalTextureBindings& b : options.external_textures) {
-    external.entries.push_back({{b.group, b.binding},
-                                {b.plane1_group, b.plane1_binding},
-                                {b.params_group, b.params_binding}});
+    external_textures.push_back({{b.group, b.binding},
+                                 {b.plane1_group, b.plane1_binding},
+                                 {b.params_group, b.params_binding}});
   }
   for (const FramebufferFetchAttachment& a : options.framebuffer_fetch) {
-    if (!IsForVulkan(options)) break;
-    ir::Global& attachment = declared.variables.emplace_back();
-    attachment.has_binding = true;
-    attachment.group = a.group;
-    attachment.binding = a.binding;
-    attachment.type = module.types.InputAttachment(ir::kF32);
+    if (IsForVulkan(options)) taken.push_back({a.group, a.binding});
   }
-  ir::PlaceExternalTextures(module.types, declared.variables, external);
-  // Removes the input attachments, which were needed only to choose bindings for external textures.
-  // Targets that assign slots by counting resources do not bind input attachments, so they must not
-  // count them.
-  std::erase_if(declared.variables, [&](const ir::Global& g) {
-    return module.types.kind(g.type) == ir::TypeKind::kInputAttachment;
-  });
-  return declared;
+  const PoolVector<ir::BindingRemapperConfig::Entry> remaps = RemapsOf(options);
+  ir::ListResources(module, {.remaps = {remaps},
+                             .vertex_buffers = vertex_buffers,
+                             .external_textures = external_textures,
+                             .taken = taken,
+                             .splits_external_textures = options.target != Target::kWgsl});
 }
-
-namespace {
 
 // Returns the external texture with the given binding, or the binding array that contains it as an
 // element. Returns null if there is none.
-const ir::Global* ExternalTextureAt(const ir::TypeStore& types,
-                                    const PoolVector<ir::Global>& variables, uint32_t group,
-                                    uint32_t binding) {
-  for (const ir::Global& g : variables) {
-    const ir::Type& type = types[g.type];
-    const ir::TypeId element = type.kind == ir::TypeKind::kBindingArray ? type.element : g.type;
-    if (types.kind(element) != ir::TypeKind::kExternalTexture || !g.has_binding) continue;
-    if (g.group == group && binding - g.binding < types.BindingCount(g.type)) return &g;
+const ir::Resource* ExternalTextureAt(const ir::TypeStore& types,
+                                      const PoolVector<ir::Resource>& resources,
+                                      ir::BindingPoint at) {
+  for (const ir::Resource& r : resources) {
+    const ir::Type& type = types[r.type];
+    const ir::TypeId element = type.kind == ir::TypeKind::kBindingArray ? type.element : r.type;
+    if (types.kind(element) != ir::TypeKind::kExternalTexture) continue;
+    if (ElementAt(types, r, at)) return &r;
   }
   return nullptr;
 }
@@ -99,18 +87,20 @@ const ir::Global* ExternalTextureAt(const ir::TypeStore& types,
 // Checks that each entry of Options::external_textures refers to an external texture by its binding
 // in the output. An entry with the original binding of a remapped texture would otherwise be
 // silently ignored.
-bool ExternalTexturesAreNamed(const ir::Module& module, const DeclaredResources& declared,
-                              const Options& options, Diagnostics& diagnostics) {
+bool ExternalTexturesAreNamed(const ir::Module& module, const Options& options,
+                              Diagnostics& diagnostics) {
+  if (options.external_textures.empty()) return true;
   bool ok = true;
+  const PoolVector<ir::Resource> declared = ir::DeclaredResources(module);
   for (const ExternalTextureBindings& b : options.external_textures) {
-    if (ExternalTextureAt(module.types, declared.variables, b.group, b.binding) != nullptr)
-      continue;
-    const ir::Global* g = ExternalTextureAt(module.types, module.globals, b.group, b.binding);
-    if (g == nullptr) continue;
+    const ir::BindingPoint at{b.group, b.binding};
+    if (ExternalTextureAt(module.types, module.resources, at) != nullptr) continue;
+    const ir::Resource* const r = ExternalTextureAt(module.types, declared, at);
+    if (r == nullptr) continue;
     ok = false;
     diagnostics
-        .Add(DiagCode::invalid_resource_binding, g->span,
-             "the external texture " + Quote(module.strings.Get(g->name)) +
+        .Add(DiagCode::invalid_resource_binding, r->span,
+             "the external texture " + Quote(module.strings.Get(r->name)) +
                  " has a different binding in the output")
         .AddHelp("name its binding in the output: --external-texture is applied after --binding");
   }
@@ -223,13 +213,13 @@ bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& s
   if (!options.overrides.empty()) {
     ir::WarnOfTruncation(module, OverrideInputs(options.overrides), diagnostics);
   }
-  const DeclaredResources declared = FindResources(module, options);
-  if (options.warn_unmatched) WarnOfUnmatched(from.module, declared, module, options, diagnostics);
+  ListResources(module, options);
+  if (options.warn_unmatched) WarnOfUnmatched(from.module, module, options, diagnostics);
   if (IsCheckOnly(module, options)) return true;
   std::vector<std::string_view> names;
   if (!options.entry_point_names.empty()) names = EntryPointNames(module, options.entry_point);
   bool ok = (options.target == Target::kNone || HasEntryPoint(module, diagnostics)) &&
-            ExternalTexturesAreNamed(module, declared, options, diagnostics) &&
+            ExternalTexturesAreNamed(module, options, diagnostics) &&
             PixelLocalMembersAreNamed(module, options, diagnostics) &&
             MakePipeline(module, options, diagnostics, watch) &&
             ir::RunPasses(kAdaptationPasses, module, options, diagnostics, watch).ok;
@@ -238,17 +228,16 @@ bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& s
     case Target::kNone: break;
     case Target::kSpirv:
     case Target::kSpirvAsm:
-      ok = GenerateSpirv(module, source, options, declared, diagnostics, result, watch,
-                         mark_positions);
+      ok = GenerateSpirv(module, source, options, diagnostics, result, watch, mark_positions);
       break;
     case Target::kMsl:
-      ok = GenerateMsl(module, options, declared, diagnostics, result, watch, mark_positions);
+      ok = GenerateMsl(module, options, diagnostics, result, watch, mark_positions);
       break;
     case Target::kHlsl:
-      ok = GenerateHlsl(module, options, declared, diagnostics, result, watch, mark_positions);
+      ok = GenerateHlsl(module, options, diagnostics, result, watch, mark_positions);
       break;
     case Target::kGlsl:
-      ok = GenerateGlsl(module, options, declared, diagnostics, result, watch, mark_positions);
+      ok = GenerateGlsl(module, options, diagnostics, result, watch, mark_positions);
       break;
     case Target::kWgsl:
       ok = GenerateWgsl(module, from.directives, options, diagnostics, result, watch,

@@ -124,9 +124,9 @@ bool IsValid(const SpirvOptions& options, const std::vector<uint32_t>& words,
   return false;
 }
 
-bool Describe(const ir::Module& module, const ir::GlobalUses& uses,
-              const DeclaredResources& declared, Diagnostics& diagnostics, Result& result) {
-  EntryPointDescriber describer(module, uses, declared.external_textures);
+bool Describe(const ir::Module& module, const ir::GlobalUses& uses, Diagnostics& diagnostics,
+              Result& result) {
+  EntryPointDescriber describer(module, uses);
   const auto add = [&](ir::GlobalId id, EntryPointOutput& out) {
     const ir::Global& g = module[id];
     if (g.space == ir::AddressSpace::kImmediate)
@@ -162,9 +162,9 @@ bool DoWithoutSpirvTools(const Options& options, Diagnostics& diagnostics) {
 }  // namespace
 
 bool GenerateSpirv(ir::Module& module, const JoinedSource& source, const Options& options,
-                   const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
-                   const ir::PassWatch& watch, bool mark_positions) {
-  const spirv::LegalizeConfig config{options, declared.external_textures, watch};
+                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
+                   bool mark_positions) {
+  const spirv::LegalizeConfig config{options, watch};
   if (!spirv::Legalize(module, config, diagnostics).ok) return false;
   std::vector<uint32_t>& words = result.spirv;
   PoolVector<spirv::InstructionOrigin> origins;
@@ -174,7 +174,7 @@ bool GenerateSpirv(ir::Module& module, const JoinedSource& source, const Options
     if (!spirv::WriteSpirv(module, uses, options, source, diagnostics, &words,
                            mark_positions ? &origins : nullptr)
              .ok ||
-        !Describe(module, uses, declared, diagnostics, result)) {
+        !Describe(module, uses, diagnostics, result)) {
       return false;
     }
   }

@@ -19,7 +19,6 @@
 #include "backend_msl/resource_places.h"
 #include "backend_msl/slots.h"
 #include "base/pool_vector.h"
-#include "base/stable_sort.h"
 #include "ir/memory_limit.h"
 
 namespace tessera {
@@ -72,40 +71,6 @@ bool Describe(const ir::Module& module, EntryPointDescriber& describer, const Ms
     ++i;
   }
   return true;
-}
-
-// Returns the declared variables, plus variables that represent the planes and parameters of
-// external textures. Arrays of external textures are truncated to the elements for which there may
-// be slots. Further elements do not affect the slots of other variables. `chosen` is the number of
-// slots that the host chose.
-PoolVector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResources& declared,
-                                      size_t chosen) {
-  PoolVector<ir::Global> variables = declared.variables;
-  PoolVector<ir::ExternalTextureConfig::Entry> entries = declared.external_textures.entries;
-  // Slots are assigned in the order of the bindings of plane 1.
-  StableSort(entries, [](const ir::ExternalTextureConfig::Entry& e) {
-    return JoinKeys(e.plane1.group, e.plane1.binding);
-  });
-  const ir::TypeId plane = module.types.SampledTexture(ir::TextureDim::k2D, ir::kF32);
-  const auto add = [&](ir::TypeId type, ir::BindingPoint at, uint32_t distance) {
-    ir::Global& part = variables.emplace_back();
-    part.has_binding = true;
-    part.group = at.group;
-    part.binding = at.binding + distance;
-    part.type = type;
-  };
-  size_t room = std::ranges::max(msl::kSlotCounts) + chosen + 1;
-  for (const ir::ExternalTextureConfig::Entry& e : entries) {
-    // Single textures are included even if there is no room left. The host may have chosen their
-    // slots, so they may have slots even if preceding textures have none.
-    const auto count = e.count == 1 ? 1 : static_cast<uint32_t>(std::min<size_t>(e.count, room));
-    room -= std::min<size_t>(count, room);
-    for (uint32_t i = 0; i < count; ++i) {
-      add(plane, e.plane1, 2 * i);
-      add(ir::kU32, e.params, 2 * i);  // a placeholder for the parameters; any buffer type would do
-    }
-  }
-  return variables;
 }
 
 RootConstantOutput DescribeRootConstant(uint32_t byte, const hlsl::RootConstants& constants) {
@@ -165,10 +130,9 @@ void Describe(const ir::Module& module, const HlslOptions& options,
 
 // Describes the samplers that entry points use, before they become elements of a sampler heap.
 // Returns false if the lists exceed the memory limit.
-bool DescribeSamplers(const ir::Module& module, const ir::ExternalTextureConfig& external_textures,
-                      Diagnostics& diagnostics, Result& samplers) {
+bool DescribeSamplers(const ir::Module& module, Diagnostics& diagnostics, Result& samplers) {
   const ir::GlobalUses uses(module);
-  EntryPointDescriber describer(module, uses, external_textures);
+  EntryPointDescriber describer(module, uses);
   return DescribeEntryPoints(
       describer, module, [](ir::FunctionId) { return std::string(); },
       [&](ir::GlobalId id, EntryPointOutput& out) {
@@ -239,21 +203,6 @@ bool HasOneEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
   return true;
 }
 
-// Returns the declared variables, plus variables that represent the parameters of external
-// textures.
-PoolVector<ir::Global> DeclaredForGlsl(const DeclaredResources& declared) {
-  PoolVector<ir::Global> variables = declared.variables;
-  for (const ir::ExternalTextureConfig::Entry& e : declared.external_textures.entries) {
-    ir::Global& params = variables.emplace_back();
-    params.space = ir::AddressSpace::kUniform;
-    params.has_binding = true;
-    params.group = e.params.group;
-    params.binding = e.params.binding;
-    params.type = ir::kU32;  // a placeholder for the parameter structure
-  }
-  return variables;
-}
-
 SlotTable ToTable(glsl::ResourceKind kind) {
   switch (kind) {
     case glsl::ResourceKind::kUniformBlock: return SlotTable::kUniformBlock;
@@ -299,7 +248,7 @@ void DescribeForOpenGl(const ir::Module& module, const glsl::ResourceNumbers& nu
     out.host_uniforms.push_back({name, ToldIn(module, g), g.group, g.binding});
   }
   if (!g.has_binding) return;
-  const glsl::ResourceKind kind = glsl::KindOf(module.types, g);
+  const glsl::ResourceKind kind = glsl::KindOf(module.types, g.space, g.type);
   if (kind != glsl::ResourceKind::kOther) {
     ResourceOutput& resource = out.resources.emplace_back(describer.Resource(id, name));
     resource.table = ToTable(kind);
@@ -311,20 +260,14 @@ void DescribeForOpenGl(const ir::Module& module, const glsl::ResourceNumbers& nu
 
 }  // namespace
 
-bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                 Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
-                 bool mark_positions) {
-  const msl::LegalizeConfig config{options, declared.external_textures, watch};
+bool GenerateMsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
+                 Result& result, const ir::PassWatch& watch, bool mark_positions) {
+  const msl::LegalizeConfig config{options, watch};
   if (!msl::LegalizeMsl(module, config, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
   const ir::GlobalUses uses(module);
   msl::ResourcePlaces places;
-  if (!msl::PlaceResources(module, uses, options.msl,
-                           DeclaredForMsl(module, declared, options.msl.slots.size()), diagnostics,
-                           &places)
-           .ok) {
-    return false;
-  }
+  if (!msl::PlaceResources(module, uses, options.msl, diagnostics, &places).ok) return false;
   msl::MslOutput output;
   const auto failure = msl::WriteMsl(module, uses, options.msl, places, &output, mark_positions);
   if (!text::Report(failure, module, diagnostics).ok) return false;
@@ -335,25 +278,21 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
     result.function_constants.push_back(
         {std::string(module.strings.Get(o.name)), std::move(c.name), o.spec_id});
   }
-  EntryPointDescriber describer(module, uses, declared.external_textures);
+  EntryPointDescriber describer(module, uses);
   return Describe(module, describer, options.msl, places, output, diagnostics, result);
 }
 
-bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
-                  bool mark_positions) {
-  hlsl::LegalizeConfig config{options, declared.external_textures, {options.hlsl, {}}, watch};
-  if (!hlsl::FindSizedBuffers(module.types, declared.variables, config.root_constants, diagnostics)
+bool GenerateHlsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
+                  Result& result, const ir::PassWatch& watch, bool mark_positions) {
+  hlsl::LegalizeConfig config{options, {options.hlsl, {}}, watch};
+  if (!hlsl::FindSizedBuffers(module.types, module.resources, config.root_constants, diagnostics)
            .ok) {
     return false;
   }
   // The samplers are described before legalization and later matched by entry point position. This
   // works because no pass changes the order of entry points.
   Result samplers;
-  if (options.hlsl.sampler_heap &&
-      !DescribeSamplers(module, config.external_textures, diagnostics, samplers)) {
-    return false;
-  }
+  if (options.hlsl.sampler_heap && !DescribeSamplers(module, diagnostics, samplers)) return false;
   if (!hlsl::LegalizeHlsl(module, config, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
   hlsl::HlslOutput output;
@@ -362,7 +301,7 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   if (watch.observer != nullptr) watch.observer->NoteEmulated(module, output.emulated);
   result.text = std::move(output.text);
   const ir::GlobalUses uses(module);
-  EntryPointDescriber describer(module, uses, declared.external_textures);
+  EntryPointDescriber describer(module, uses);
   if (!DescribeEntryPoints(
           describer, module, [&](ir::FunctionId f) { return output.names[f.value]; },
           [&](ir::GlobalId g, EntryPointOutput& out) {
@@ -375,21 +314,20 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   return DescribeRootConstants(module, config.root_constants, diagnostics, result);
 }
 
-bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
-                  bool mark_positions) {
+bool GenerateGlsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
+                  Result& result, const ir::PassWatch& watch, bool mark_positions) {
   if (!HasOneEntryPoint(module, diagnostics)) return false;
-  const glsl::LegalizeConfig config{options, declared.external_textures, watch};
+  const glsl::LegalizeConfig config{options, watch};
   if (!glsl::LegalizeGlsl(module, config, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
   glsl::GlslOutput output;
-  const glsl::ResourceNumbers numbers(module.types, DeclaredForGlsl(declared));
+  const glsl::ResourceNumbers numbers(module.types, module.resources);
   const ir::GlobalUses uses(module);
   const auto failure =
       glsl::WriteGlsl(module, uses, options.glsl, numbers, &output, mark_positions);
   if (!text::Report(failure, module, diagnostics).ok) return false;
   result.text = std::move(output.text);
-  EntryPointDescriber describer(module, uses, declared.external_textures);
+  EntryPointDescriber describer(module, uses);
   const auto add = [&](ir::GlobalId id, EntryPointOutput& out) {
     if (!IsForVulkan(options)) {
       return DescribeForOpenGl(module, numbers, describer, id, output, out);

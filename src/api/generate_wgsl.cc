@@ -23,7 +23,7 @@ bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
   }
   result.text = std::move(output.text);
   const ir::GlobalUses uses(module);
-  EntryPointDescriber describer(module, uses, {});
+  EntryPointDescriber describer(module, uses);
   return DescribeEntryPoints(
       describer, module,
       [&](ir::FunctionId f) { return std::string(output.function_names[f.value]); },

@@ -5,14 +5,12 @@
 #include "base/diagnostics.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
-#include "ir/transform/external_texture.h"
 #include "tessera/options.h"
 
 namespace tessera::glsl {
 
 struct LegalizeConfig {
   const Options& options;
-  ir::ExternalTextureConfig external_textures;
   ir::PassWatch watch;
 };
 

@@ -6,18 +6,18 @@
 
 namespace tessera::glsl {
 
-ResourceKind KindOf(const ir::TypeStore& types, const ir::Global& resource) {
-  if (resource.space == ir::AddressSpace::kUniform) return ResourceKind::kUniformBlock;
-  if (resource.space == ir::AddressSpace::kStorage) return ResourceKind::kStorageBlock;
-  const bool image = types.kind(resource.type) == ir::TypeKind::kStorageTexture;
+ResourceKind KindOf(const ir::TypeStore& types, ir::AddressSpace space, ir::TypeId type) {
+  if (space == ir::AddressSpace::kUniform) return ResourceKind::kUniformBlock;
+  if (space == ir::AddressSpace::kStorage) return ResourceKind::kStorageBlock;
+  const bool image = types.kind(type) == ir::TypeKind::kStorageTexture;
   return image ? ResourceKind::kImage : ResourceKind::kOther;
 }
 
-ResourceNumbers::ResourceNumbers(const ir::TypeStore& types, std::span<const ir::Global> declared)
+ResourceNumbers::ResourceNumbers(const ir::TypeStore& types,
+                                 std::span<const ir::Resource> resources)
     : types_(types) {
-  for (const ir::Global& g : declared) {
-    if (g.has_binding)
-      places_[static_cast<size_t>(KindOf(types, g))].push_back({g.group, g.binding});
+  for (const ir::Resource& r : resources) {
+    places_[static_cast<size_t>(KindOf(types, r.space, r.type))].push_back({r.group, r.binding});
   }
   for (Places& places : places_) {
     // Although the constructor runs once per entry point, sorting takes little time, because the
@@ -29,7 +29,8 @@ ResourceNumbers::ResourceNumbers(const ir::TypeStore& types, std::span<const ir:
 }
 
 uint32_t ResourceNumbers::Of(const ir::Global& resource) const {
-  const Places& places = places_[static_cast<size_t>(KindOf(types_, resource))];
+  const Places& places =
+      places_[static_cast<size_t>(KindOf(types_, resource.space, resource.type))];
   const auto at = std::ranges::lower_bound(places, Place{resource.group, resource.binding});
   return static_cast<uint32_t>(at - places.begin());
 }

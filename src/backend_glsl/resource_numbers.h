@@ -17,14 +17,15 @@ namespace tessera::glsl {
 // because the host assigns texture units to them by name.
 enum class ResourceKind : uint8_t { kUniformBlock, kStorageBlock, kImage, kOther };
 
-ResourceKind KindOf(const ir::TypeStore& types, const ir::Global& resource);
+// `type` is the type of the variable.
+ResourceKind KindOf(const ir::TypeStore& types, ir::AddressSpace space, ir::TypeId type);
 
-// Numbers the resources that a module declares, in the order of @group and @binding. The numbers of
+// Numbers the resources in Module::resources, in the order of @group and @binding. The numbers of
 // each kind start at 0. As a result, all pipeline stages compiled from one module use the same
 // numbers.
 class ResourceNumbers {
  public:
-  ResourceNumbers(const ir::TypeStore& types, std::span<const ir::Global> declared);
+  ResourceNumbers(const ir::TypeStore& types, std::span<const ir::Resource> resources);
   uint32_t Of(const ir::Global& resource) const;
 
  private:

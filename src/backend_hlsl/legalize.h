@@ -6,14 +6,12 @@
 #include "base/diagnostics.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
-#include "ir/transform/external_texture.h"
 #include "tessera/options.h"
 
 namespace tessera::hlsl {
 
 struct LegalizeConfig {
   const Options& options;
-  ir::ExternalTextureConfig external_textures;
   RootConstants root_constants{options.hlsl, {}};
   ir::PassWatch watch;
 };

@@ -116,7 +116,7 @@ uint64_t RootConstants::ByteOf(RootConstant which) const {
   return kFirstRow + 16 * RowsFor(CountOfOffsets(*this));
 }
 
-ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Global> declared,
+ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Resource> resources,
                             RootConstants& constants, Diagnostics& diagnostics) {
   constexpr std::string_view kNoRoom =
       "the root constants do not fit into a constant buffer of 64 KiB";
@@ -133,29 +133,29 @@ ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Global> 
     return fail({}, "--hlsl-dynamic-offset assigns two indices to a buffer");
   const uint64_t first = constants.ByteOf(RootConstant::kBufferSizes);
   const auto fits = [&] { return first + 4 * constants.sized.size() <= kConstantBufferBytes; };
-  for (const ir::Global& g : declared) {
-    if (g.space != ir::AddressSpace::kStorage) continue;
-    const bool array = types.kind(g.type) == ir::TypeKind::kBindingArray;
-    if (!HasRuntimeSize(types, array ? types[g.type].element : g.type)) continue;
-    const uint64_t count = types.BindingCount(g.type);
-    const bool is_count_known = !array || types[g.type].count().is_constant();
+  for (const ir::Resource& r : resources) {
+    if (r.space != ir::AddressSpace::kStorage) continue;
+    const bool array = types.kind(r.type) == ir::TypeKind::kBindingArray;
+    if (!HasRuntimeSize(types, array ? types[r.type].element : r.type)) continue;
+    const uint64_t count = types.BindingCount(r.type);
+    const bool is_count_known = !array || types[r.type].count().is_constant();
     const auto may_have = [&](const HlslDynamicOffset& o) {
-      return o.group == g.group && o.binding >= g.binding &&
-             (!is_count_known || o.binding - g.binding < count);
+      return o.group == r.group && o.binding >= r.binding &&
+             (!is_count_known || o.binding - r.binding < count);
     };
     if (!is_count_known &&
         (constants.options.buffer_sizes || std::ranges::any_of(offsets, may_have))) {
-      return fail(g.span,
+      return fail(r.span,
                   "if buffer sizes or offsets are root constants, every binding array must have a "
                   "known size, even an unused one");
     }
     for (uint32_t i = 0; constants.options.buffer_sizes && i < count && fits(); ++i) {
-      constants.sized.push_back({g.group, g.binding + i});
+      constants.sized.push_back({r.group, r.binding + i});
     }
     for (const HlslDynamicOffset& o : offsets) {
       if (may_have(o)) constants.sized.push_back({o.group, o.binding});
     }
-    if (!fits()) return fail(g.span, kNoRoom);
+    if (!fits()) return fail(r.span, kNoRoom);
   }
   if (!fits()) return fail({}, kNoRoom);  // there are too many offsets
   std::ranges::sort(constants.sized);

@@ -40,14 +40,14 @@ struct RootConstants {
   uint64_t ByteOf(RootConstant which) const;
 };
 
-// Adds buffers with runtime-sized arrays from `declared` to `constants`: all of them if
+// Adds buffers with runtime-sized arrays from `resources` to `constants`: all of them if
 // HlslOptions::buffer_sizes is set, otherwise only those with dynamic offsets. The size of a buffer
 // with a dynamic offset cannot be queried from its view, because the view does not end where the
 // binding ends. The elements of binding arrays are added individually.
 //
 // Reports an error if the constants do not fit in one of Direct3D's constant buffers, or if a
 // binding array has no known size.
-ir::Status FindSizedBuffers(const ir::TypeStore& types, std::span<const ir::Global> declared,
+ir::Status FindSizedBuffers(const ir::TypeStore& types, std::span<const ir::Resource> resources,
                             RootConstants& constants, Diagnostics& diagnostics);
 
 // Loads the root constant `which`. For kDynamicOffsets and kBufferSizes, `number` is the index of

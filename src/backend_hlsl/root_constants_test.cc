@@ -93,14 +93,13 @@ TEST(RootConstants, AFunctionReadsWhatItsCalleesRead) {
   EXPECT_EQ(words[1], PoolVector<uint32_t>({8, 9}));
 }
 
-ir::Global StorageBuffer(ir::TypeId type, uint32_t group, uint32_t binding) {
-  ir::Global g;
-  g.space = ir::AddressSpace::kStorage;
-  g.has_binding = true;
-  g.type = type;
-  g.group = group;
-  g.binding = binding;
-  return g;
+ir::Resource StorageBuffer(ir::TypeId type, uint32_t group, uint32_t binding) {
+  ir::Resource r;
+  r.space = ir::AddressSpace::kStorage;
+  r.type = type;
+  r.group = group;
+  r.binding = binding;
+  return r;
 }
 
 TEST(RootConstants, SizesAreThoseOfBuffersThatEndWhereTheirBindingDoes) {
@@ -109,11 +108,12 @@ TEST(RootConstants, SizesAreThoseOfBuffersThatEndWhereTheirBindingDoes) {
   Diagnostics& diagnostics = module.diagnostics;
   const ir::TypeId array = m.types.Array(ir::kU32, ir::Count::Runtime());
   const ir::TypeId buffer = m.types.Buffer(ir::Count::Runtime());
-  const ir::Global declared[] = {StorageBuffer(m.types.BindingArray(array, ir::Count::Of(2)), 1, 4),
-                                 StorageBuffer(array, 1, 4),  // a variable of another entry point
-                                 StorageBuffer(ir::kU32, 0, 0), StorageBuffer(buffer, 0, 7)};
+  const ir::Resource declared[] = {
+      StorageBuffer(m.types.BindingArray(array, ir::Count::Of(2)), 1, 4),
+      StorageBuffer(array, 1, 4),  // a variable of another entry point
+      StorageBuffer(ir::kU32, 0, 0), StorageBuffer(buffer, 0, 7)};
   HlslOptions options;
-  const auto found = [&](std::span<const ir::Global> among) {
+  const auto found = [&](std::span<const ir::Resource> among) {
     RootConstants constants{options, {}};
     EXPECT_EQ(FindSizedBuffers(m.types, among, constants, diagnostics).ok,
               !diagnostics.has_errors());
@@ -126,8 +126,8 @@ TEST(RootConstants, SizesAreThoseOfBuffersThatEndWhereTheirBindingDoes) {
   options.buffer_sizes = true;
   EXPECT_EQ(found(declared), PoolVector<SizedBuffer>({{0, 7}, {1, 4}, {1, 5}}));
 
-  ir::Global many[] = {StorageBuffer(array, 0, 0),
-                       StorageBuffer(m.types.BindingArray(array, ir::Count::Of(20000)), 0, 1)};
+  ir::Resource many[] = {StorageBuffer(array, 0, 0),
+                         StorageBuffer(m.types.BindingArray(array, ir::Count::Of(20000)), 0, 1)};
   many[1].span = {7, 9};
   found(many);
   ASSERT_EQ(diagnostics.list().size(), 1u);
@@ -140,7 +140,7 @@ TEST(RootConstants, EndlessBindingArraysAreNotWalkedThrough) {
   ir::TestModule module("");
   ir::Module& m = module.m;
   const ir::TypeId array = m.types.Array(ir::kU32, ir::Count::Runtime());
-  const PoolVector<ir::Global> declared(
+  const PoolVector<ir::Resource> declared(
       100, StorageBuffer(m.types.BindingArray(array, ir::Count::Of(0x7fffffff)), 0, 8));
   HlslOptions options;
   options.dynamic_offsets = {{0, 7, 0}, {0, 0x7fffffff, 1}, {1, 9, 2}};

@@ -23,10 +23,9 @@ constexpr auto kPlace = [](const auto& thing) { return std::pair(thing.group, th
 
 }  // namespace
 
-ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const Global> declared,
+ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Resource> resources,
                                std::span<const Global> used, PoolVector<GlobalId>* clash) {
-  const auto add = [&](const Global& g, GlobalId id) {
-    if (!g.has_binding) return;
+  const auto add = [&](const auto& g, GlobalId id) {
     const ir::Type& type = types[g.type];
     const bool array = type.kind == TypeKind::kBindingArray;
     const bool together = array && types.IsHandle(type.element) &&
@@ -37,8 +36,10 @@ ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const Globa
           {g.group, g.binding + i, array && !together ? type.element : g.type, id, g.span, 0});
     }
   };
-  for (uint32_t i = 0; i < used.size(); ++i) add(used[i], GlobalId(i));
-  for (const Global& g : declared) add(g, {});
+  for (uint32_t i = 0; i < used.size(); ++i) {
+    if (used[i].has_binding) add(used[i], GlobalId(i));
+  }
+  for (const ir::Resource& r : resources) add(r, {});
   too_many_ = members_.size() > 2 * kMostArguments;  // used variables occur twice in the list
   // Keeps only the first member for each group and binding. Used variables precede unused ones in
   // the list, so a used variable is kept if there is one.

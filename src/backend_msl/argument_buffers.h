@@ -27,10 +27,10 @@ class ArgumentLayout {
     uint32_t size_index = 0;  // for buffers: index of the size in buffer_sizes
   };
 
-  // `declared` contains the variables that the module had before unused variables were removed.
-  // `used` contains the variables in the output. If two variables in `used` have the same group and
-  // binding, stores them in `clash`.
-  ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Global> declared,
+  // `resources` are the resources that the argument buffers contain; each element of a part of
+  // external textures is a row of its own. `used` contains the variables in the output. If two
+  // variables in `used` have the same group and binding, stores them in `clash`.
+  ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Resource> resources,
                  std::span<const ir::Global> used, PoolVector<ir::GlobalId>* clash);
 
   // Returns whether there are more than kMostArguments members. members() is then incomplete.

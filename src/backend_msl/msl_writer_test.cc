@@ -2,15 +2,17 @@
 
 #include "backend_msl/builtin_table.h"
 #include "backend_msl/reserved_words.h"
+#include "ir/transform/list_resources.h"
 #include "text_backend/c_writer_test_helper.h"
 
 namespace tessera::msl {
 namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
+  ir::ListResources(m, {});
   const ir::GlobalUses uses(m);
   ResourcePlaces places;
-  const ir::Status placed = PlaceResources(m, uses, {}, {}, diagnostics, &places);
+  const ir::Status placed = PlaceResources(m, uses, {}, diagnostics, &places);
   if (!placed.ok) return placed;
   MslOutput output;
   const auto failure = WriteMsl(m, uses, {}, places, &output);

@@ -20,6 +20,8 @@ using ir::AddressSpace;
 using ir::FunctionId;
 using ir::Global;
 using ir::GlobalId;
+using ir::Resource;
+using ir::ResourcePart;
 using ir::TypeId;
 using ir::TypeKind;
 
@@ -95,14 +97,46 @@ PoolVector<bool> FunctionsWithSizes(const ir::Module& m) {
   return needs_sizes;
 }
 
+// Returns the module's resources, with each element of a part of external textures as a row of its
+// own. Arrays of external textures are truncated to the elements for which there may be slots.
+// Further elements do not affect the slots of other resources. `chosen` is the number of slots that
+// the host chose.
+PoolVector<Resource> SlotResources(const ir::Module& m, size_t chosen) {
+  PoolVector<Resource> rows, parts[2];
+  rows.reserve(m.resources.size());
+  for (const Resource& r : m.resources) {
+    // Shaders read color attachments through inputs in MSL, so the host does not bind them.
+    if (m.types.kind(r.type) == TypeKind::kInputAttachment) continue;
+    if (r.part == ResourcePart::kWhole) {
+      rows.push_back(r);
+    } else {
+      parts[r.part == ResourcePart::kParameters].push_back(r);
+    }
+  }
+  for (PoolVector<Resource>& arrays : parts) {
+    // Slots are assigned in the order of bindings.
+    StableSort(arrays, [](const Resource& r) { return JoinKeys(r.group, r.binding); });
+    size_t room = std::ranges::max(kSlotCounts) + chosen + 1;
+    for (Resource r : arrays) {
+      // Single textures are included even if there is no room left. The host may have chosen their
+      // slots, so they may have slots even if preceding textures have none.
+      const size_t count = r.count == 1 ? 1 : std::min<size_t>(r.count, room);
+      room -= std::min(count, room);
+      r.count = 1;
+      for (size_t i = 0; i < count; ++i, r.binding += 2) rows.push_back(r);
+    }
+  }
+  return rows;
+}
+
 class Placer {
  public:
   Placer(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
-         PoolVector<Global> declared, Diagnostics& diagnostics, ResourcePlaces& places)
+         Diagnostics& diagnostics, ResourcePlaces& places)
       : m_(m),
         uses_(uses),
         options_(options),
-        declared_(std::move(declared)),
+        resources_(SlotResources(m, options.slots.size())),
         diagnostics_(diagnostics),
         places_(places) {}
 
@@ -135,33 +169,33 @@ class Placer {
 
   // ---- samplers
 
-  const MslInlineSampler* InlineSamplerAt(const Global& g) const {
-    const auto found = std::ranges::find(options_.inline_samplers, kPlace(g), kPlace);
+  // `thing` is a variable or a row of Module::resources.
+  const MslInlineSampler* InlineSamplerAt(const auto& thing) const {
+    const auto found = std::ranges::find(options_.inline_samplers, kPlace(thing), kPlace);
     return found == options_.inline_samplers.end() ? nullptr : &*found;
   }
 
-  // Removes the binding of a sampler that is a constant in the output, so that it is not assigned a
-  // slot. Returns the sampler's settings, or null if `g` is another resource.
-  const MslInlineSampler* TakeInlineSampler(Global& g) const {
-    const TypeKind kind = m_.types.kind(g.type);
-    if (!g.has_binding || (kind != TypeKind::kSampler && kind != TypeKind::kComparisonSampler)) {
-      return nullptr;
-    }
-    const MslInlineSampler* settings = InlineSamplerAt(g);
-    if (settings != nullptr) g.has_binding = false;
-    return settings;
+  // Returns the settings of a sampler that is a constant in the output, or null if `thing` is
+  // another resource.
+  const MslInlineSampler* SettingsOf(const auto& thing) const {
+    const TypeKind kind = m_.types.kind(thing.type);
+    const bool is_sampler = kind == TypeKind::kSampler || kind == TypeKind::kComparisonSampler;
+    return is_sampler ? InlineSamplerAt(thing) : nullptr;
   }
 
   void PlaceInlineSamplers() {
     if (options_.inline_samplers.empty()) return;
-    for (Global& g : declared_) TakeInlineSampler(g);
+    // Inline samplers have no bindings in the output, so that they are not assigned slots.
+    std::erase_if(resources_, [&](const Resource& r) { return SettingsOf(r) != nullptr; });
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
       Global& g = m_.globals[i];
-      if (const MslInlineSampler* settings = TakeInlineSampler(g)) {
+      if (!g.has_binding) continue;
+      if (const MslInlineSampler* settings = SettingsOf(g)) {
+        g.has_binding = false;
         CheckInlineSampler(*settings, m_.types.kind(g.type) == TypeKind::kComparisonSampler,
                            g.span);
         places_.inline_samplers.push_back({GlobalId(i), settings});
-      } else if (g.has_binding && InlineSamplerAt(g) != nullptr) {
+      } else if (InlineSamplerAt(g) != nullptr) {
         ErrorAt(g.span,
                 fmt::format("{} cannot be an inline sampler, because it is not a single sampler",
                             QuoteName(GlobalId(i))));
@@ -197,7 +231,7 @@ class Placer {
     if (std::ranges::any_of(used, IsDepthRange)) {
       reserved.push_back(options_.frag_depth_range_index);
     }
-    const SlotMap map(m_.types, Declared(), used, options_.slots, reserved);
+    const SlotMap map(m_.types, resources_, used, options_.slots, reserved);
     places_.slots.reserve(used.size());
     for (const Global& g : used) {
       const bool immediate = g.space == AddressSpace::kImmediate;
@@ -206,11 +240,6 @@ class Placer {
                               : g.has_binding   ? map.SlotOf(g).value_or(kNoSlot)
                                                 : 0);
     }
-  }
-
-  std::span<const Global> Declared() const {
-    if (declared_.empty()) return m_.globals;
-    return declared_;
   }
 
   void PlaceArguments() {
@@ -226,7 +255,7 @@ class Placer {
     }
     PoolVector<GlobalId> clash;
     const ArgumentLayout& layout =
-        places_.arguments.emplace(m_.types, declared_, m_.globals, &clash);
+        places_.arguments.emplace(m_.types, resources_, m_.globals, &clash);
     if (!clash.empty()) {
       ErrorAt(m_[clash[1]].span, fmt::format("{} and {} have the same place in an argument buffer: "
                                              "compile their entry points separately",
@@ -430,7 +459,7 @@ class Placer {
   ir::Module& m_;
   const ir::GlobalUses& uses_;
   const MslOptions& options_;
-  PoolVector<Global> declared_;  // without the bindings of inline samplers
+  PoolVector<Resource> resources_;  // the result of SlotResources, without inline samplers
   Diagnostics& diagnostics_;
   ResourcePlaces& places_;
   bool failed_ = false;
@@ -444,9 +473,8 @@ class Placer {
 }  // namespace
 
 ir::Status PlaceResources(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
-                          PoolVector<Global> declared, Diagnostics& diagnostics,
-                          ResourcePlaces* places) {
-  return Placer(m, uses, options, std::move(declared), diagnostics, *places).Run();
+                          Diagnostics& diagnostics, ResourcePlaces* places) {
+  return Placer(m, uses, options, diagnostics, *places).Run();
 }
 
 }  // namespace tessera::msl

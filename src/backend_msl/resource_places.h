@@ -87,12 +87,10 @@ struct ResourcePlaces {
 // unsupported_by_target if there is none for a resource, or if two resources get the same one.
 // Removes the bindings of inline samplers from `module`.
 //
-// `uses` must be computed from `module`. The slots are determined by `declared`, the variables that
-// the module declared before entry points were selected, or by the module's current variables if
-// `declared` is empty.
+// `uses` must be computed from `module`. The slots are determined by Module::resources, which must
+// have a row for each resource.
 ir::Status PlaceResources(ir::Module& module, const ir::GlobalUses& uses, const MslOptions& options,
-                          PoolVector<ir::Global> declared, Diagnostics& diagnostics,
-                          ResourcePlaces* places);
+                          Diagnostics& diagnostics, ResourcePlaces* places);
 
 }  // namespace tessera::msl
 

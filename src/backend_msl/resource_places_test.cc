@@ -1,6 +1,7 @@
 #include "backend_msl/resource_places.h"
 
 #include "backend_msl/target_ops.h"
+#include "ir/transform/list_resources.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::msl {
@@ -8,8 +9,9 @@ namespace {
 
 struct Placed {
   explicit Placed(std::string_view text, const MslOptions& options = {}) : test(text, &kTargetOps) {
+    ir::ListResources(test.m, {});
     const ir::GlobalUses uses(test.m);
-    ok = PlaceResources(test.m, uses, options, {}, test.diagnostics, &places).ok;
+    ok = PlaceResources(test.m, uses, options, test.diagnostics, &places).ok;
   }
   ir::TestModule test;
   ResourcePlaces places;
@@ -100,6 +102,27 @@ TEST(MslResourcePlaces, TwoResourcesInOneSlotAreReported) {
   EXPECT_EQ(p.test.Messages(),
             "unsupported-by-target: buffer slot 4 is assigned to both 'a' and the sizes of "
             "buffers\n");
+}
+
+// Slot 0 of the samplers stays free for the sampler, and the layout of argument buffers does not
+// contain the attachment.
+TEST(MslResourcePlaces, InputAttachmentsHaveNoSlots) {
+  constexpr std::string_view kAttachment = R"(
+resource<handle> "color" : input_attachment<f32> @group(0) @binding(0)
+resource<handle> "s" : sampler @group(1) @binding(0)
+var<handle, read> @s : sampler @group(1) @binding(0)
+)";
+  ir::TestModule test(kAttachment);
+  ResourcePlaces places;
+  const ir::GlobalUses uses(test.m);
+  ASSERT_TRUE(PlaceResources(test.m, uses, {}, test.diagnostics, &places).ok);
+  EXPECT_EQ(places.slots[0], 0u);
+  MslOptions options;
+  options.argument_buffers = true;
+  ResourcePlaces in_buffers;
+  ASSERT_TRUE(PlaceResources(test.m, uses, options, test.diagnostics, &in_buffers).ok);
+  ASSERT_EQ(in_buffers.arguments->members().size(), 1u);
+  EXPECT_EQ(in_buffers.arguments->members()[0].group, 1u);
 }
 
 }  // namespace

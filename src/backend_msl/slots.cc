@@ -30,12 +30,12 @@ constexpr auto kPlaceKey = [](const auto& thing) { return JoinKeys(thing.group, 
 
 }  // namespace
 
-SlotMap::SlotMap(const ir::TypeStore& types, std::span<const Global> declared,
+SlotMap::SlotMap(const ir::TypeStore& types, std::span<const ir::Resource> resources,
                  std::span<const Global> used, std::span<const MslSlot> chosen,
                  std::span<const uint32_t> reserved)
     : types_(types), chosen_(chosen.begin(), chosen.end()) {
   StableSort(chosen_, kPlaceKey);
-  Collect(declared, used);
+  Collect(resources, used);
   for (size_t table = 0; table < entries_.size(); ++table) {
     Number(static_cast<SlotTable>(table), reserved);
   }
@@ -43,13 +43,12 @@ SlotMap::SlotMap(const ir::TypeStore& types, std::span<const Global> declared,
 
 // Collects the resources of each table. Variables of different entry points may have the same group
 // and binding; such variables share a slot.
-void SlotMap::Collect(std::span<const Global> declared, std::span<const Global> used) {
-  for (const Global& g : declared) {
-    if (!g.has_binding) continue;
-    const ir::Type& type = types_[g.type];
+void SlotMap::Collect(std::span<const ir::Resource> resources, std::span<const Global> used) {
+  for (const ir::Resource& r : resources) {
+    const ir::Type& type = types_[r.type];
     const bool open = type.kind == TypeKind::kBindingArray && !type.count().is_constant();
-    entries_[static_cast<size_t>(TableOf(types_, g.type))].push_back(
-        {g.group, g.binding, types_.BindingCount(g.type), open, std::nullopt});
+    entries_[static_cast<size_t>(TableOf(types_, r.type))].push_back(
+        {r.group, r.binding, types_.BindingCount(r.type), open, std::nullopt});
   }
   for (PoolVector<Entry>& entries : entries_) {
     StableSort(entries, kPlaceKey);

@@ -41,11 +41,11 @@ SlotTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 // A slot that was chosen for a resource is not free.
 class SlotMap {
  public:
-  // `declared` contains the variables that the module had before unused variables were removed;
-  // they are assigned the slots. `used` contains the variables in the output. If the size of a
-  // binding array depends on overrides, it is taken from `used`, and the array is assigned slots
-  // after the resources of known size.
-  SlotMap(const ir::TypeStore& types, std::span<const ir::Global> declared,
+  // `resources` are assigned the slots; each element of a part of external textures is a row of its
+  // own. `used` contains the variables in the output. If the size of a binding array depends on
+  // overrides, it is taken from `used`, and the array is assigned slots after the resources of
+  // known size.
+  SlotMap(const ir::TypeStore& types, std::span<const ir::Resource> resources,
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);
 
@@ -59,7 +59,7 @@ class SlotMap {
     bool open;  // whether the number of bindings depends on an override
     std::optional<uint32_t> slot;
   };
-  void Collect(std::span<const ir::Global> declared, std::span<const ir::Global> used);
+  void Collect(std::span<const ir::Resource> resources, std::span<const ir::Global> used);
   void Number(SlotTable table, std::span<const uint32_t> reserved);
   const Entry* Find(SlotTable table, const ir::Global& resource) const;
   Entry* Find(SlotTable table, const ir::Global& resource);

@@ -1,6 +1,7 @@
 #include "backend_msl/slots.h"
 
 #include "base/pool_vector.h"
+#include "ir/transform/list_resources.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::msl {
@@ -15,11 +16,11 @@ class Slots {
 
   // Returns the slot of the variable `name`, or -1 if it has none.
   int Of(std::string_view name, PoolVector<MslSlot> chosen = {}) {
-    const PoolVector<ir::Global>& declared = test_.m.globals;
-    for (const ir::Global& g : declared) {
+    const PoolVector<ir::Resource> resources = ir::DeclaredResources(test_.m);
+    for (const ir::Global& g : test_.m.globals) {
       if (test_.m.strings.Get(g.name) != name) continue;
       const PoolVector<ir::Global> used = {g};
-      const SlotMap map(test_.m.types, declared, used, chosen, kReserved);
+      const SlotMap map(test_.m.types, resources, used, chosen, kReserved);
       const auto slot = map.SlotOf(g);
       return slot ? static_cast<int>(*slot) : -1;
     }

@@ -8,7 +8,6 @@
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/transform/color_inputs.h"
-#include "ir/transform/external_texture.h"
 #include "ir/transform/shader_io.h"
 #include "tessera/options.h"
 
@@ -16,7 +15,6 @@ namespace tessera::spirv {
 
 struct LegalizeConfig {
   const Options& options;
-  ir::ExternalTextureConfig external_textures;
   ir::PassWatch watch;
   bool remove_dead_code = true;  // cleared by tests of single instructions
 };

@@ -182,6 +182,29 @@ std::string CheckGlobal(const Module& m, const Global& g) {
   return what.empty() ? CheckInit(m, g) : what;
 }
 
+std::string CheckResource(const Module& m, const Resource& r) {
+  const auto in_space = [&](std::string what) {
+    return what + " in the address space '" + std::string(NameOf(r.space)) + "'";
+  };
+  if (!RulesOf(r.space).may_bind) return in_space("a resource");
+  const bool is_handle = r.space == AddressSpace::kHandle;
+  switch (r.part) {
+    case ResourcePart::kWhole:
+      if (r.count != 1) return "a count, but no part of an external texture";
+      return m.types.Has(r.type, TypeFlags::kHasHandle) == is_handle ? ""
+             : is_handle ? in_space("no texture or sampler")
+                         : in_space("a texture or sampler");
+    case ResourcePart::kPlane1:
+      return is_handle && m.types.kind(r.type) == TypeKind::kSampledTexture
+                 ? ""
+                 : "a plane that is no sampled texture";
+    case ResourcePart::kParameters: break;
+  }
+  return r.space == AddressSpace::kUniform && r.type == kVoid
+             ? ""
+             : "parameters with a type or outside the address space 'uniform'";
+}
+
 std::string CheckMemoryUse(const Module& m, InstId id) { return MemoryUse(m, id).Run(); }
 
 }  // namespace tessera::ir

@@ -37,6 +37,7 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       functions(from.functions),
       params(from.params),
       globals(from.globals),
+      resources(from.resources),
       overrides(from.overrides),
       override_exprs(from.override_exprs),
       buffer_size_unit(from.buffer_size_unit),
@@ -50,7 +51,7 @@ size_t Module::BytesTaken() const {
   const auto bytes = [](const auto& v) { return v.capacity() * sizeof(v[0]); };
   return arena.reserved_bytes() + types.BytesTaken() + constants.BytesTaken() + bytes(insts) +
          bytes(operand_pool_) + bytes(blocks) + bytes(ifs) + bytes(loops) + bytes(switches) +
-         bytes(functions) + bytes(params) + bytes(globals) + bytes(overrides) +
+         bytes(functions) + bytes(params) + bytes(globals) + bytes(resources) + bytes(overrides) +
          bytes(override_exprs);
 }
 

@@ -27,6 +27,7 @@
 #include "base/source.h"
 #include "base/string_interner.h"
 #include "ir/constant.h"
+#include "ir/resource.h"
 #include "ir/type.h"
 
 namespace tessera {
@@ -461,6 +462,9 @@ class Module {
   PoolVector<Function> functions;  // callees before callers
   PoolVector<Param> params;
   PoolVector<Global> globals;
+  // The resources that the host binds, including those whose variables passes have removed.
+  // ListResources (transform/list_resources.h) makes the table; it is empty before.
+  PoolVector<Resource> resources;
   PoolVector<Override> overrides;
   PoolVector<OverrideExpr> override_exprs;  // indexed by OverrideExprId
 

@@ -346,6 +346,7 @@ class Parser {
     if (Take("struct")) return StructDecl();
     if (Take("override")) return OverrideDecl();
     if (Take("override_expr")) return OverrideExprDecl();
+    if (Take("resource")) return ResourceDecl();
     if (Take("var")) return GlobalDecl();
     if (Take("buffer_size_unit")) return BufferSizeUnit();
     FunctionDecl();
@@ -428,16 +429,20 @@ class Parser {
     if (m_.buffer_size_unit == 0) Fail("the unit of buffer sizes is greater than zero");
   }
 
+  // Parses a quoted name or text. Returns an invalid id if the current word is not quoted.
+  StringId TakeQuoted() {
+    if (word_.empty() || word_[0] != '"') return {};
+    const std::string_view quoted = TakeWord();
+    return m_.strings.Intern(quoted.substr(1, quoted.size() - 2));
+  }
+
   void OverrideExprDecl() {
     const auto index = static_cast<uint32_t>(std::atoi(TakeName('#').data()));
     if (index > 100000) return void(Fail("override expression number too large"));
     OverrideExpr e;
     Expect(":");
     e.type = TakeType();
-    if (!word_.empty() && word_[0] == '"') {
-      const std::string_view quoted = TakeWord();
-      e.spelling = m_.strings.Intern(quoted.substr(1, quoted.size() - 2));
-    }
+    e.spelling = TakeQuoted();
     if (Take("of")) {
       const Value of = TakeValue();
       if (of.kind() != Value::kOverride) return void(Fail("not an override"));
@@ -449,6 +454,41 @@ class Parser {
     function_ = {};
     values_.clear();
     ParseBlock(e.block);
+  }
+
+  void ResourceDecl() {
+    Resource r;
+    Expect("<");
+    r.space = TakeEnum<AddressSpace>(static_cast<int>(AddressSpace::kOut) + 1);
+    Expect(">");
+    r.name = TakeQuoted();
+    Expect(":");
+    r.type = TakeType();
+    for (;;) {
+      if (Take("@group")) {
+        r.group = ParenNumber();
+      } else if (Take("@binding")) {
+        r.binding = ParenNumber();
+      } else if (Take("@plane1")) {
+        PartOf(r, ResourcePart::kPlane1);
+      } else if (Take("@parameters")) {
+        PartOf(r, ResourcePart::kParameters);
+      } else if (Take("@count")) {
+        r.count = ParenNumber();
+      } else {
+        break;
+      }
+    }
+    m_.resources.push_back(r);
+  }
+
+  void PartOf(Resource& r, ResourcePart part) {
+    r.part = part;
+    Expect("(");
+    r.texture.group = Number();
+    Expect(",");
+    r.texture.binding = Number();
+    Expect(")");
   }
 
   void GlobalDecl() {

@@ -57,6 +57,7 @@ class Printer {
     if (m_.buffer_size_unit != 4 && !m_.override_exprs.empty()) PrintBufferSizeUnit();
     for (uint32_t i = 0; i < m_.overrides.size(); ++i) PrintOverride(i);
     for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) PrintOverrideExpr(i);
+    for (uint32_t i = 0; i < m_.resources.size(); ++i) PrintResource(i);
     for (uint32_t i = 0; i < m_.globals.size(); ++i) PrintGlobal(i);
     for (uint32_t i = 0; i < m_.functions.size() && !IsFull(); ++i) PrintFunction(i);
     if (IsFull()) {
@@ -323,6 +324,45 @@ class Printer {
     PutNotes(Note::kOverrideExpr, i);
   }
 
+  void PrintResource(uint32_t i) {
+    const Resource& r = m_.resources[i];
+    Put("resource<");
+    Put(NameOf(r.space));
+    Put("> ");
+    if (r.name.valid()) {
+      Put("\"");
+      Put(Text(r.name));
+      Put("\" ");
+    }
+    Put(": ");
+    PrintType(r.type);
+    PrintBinding(r.group, r.binding);
+    if (r.part != ResourcePart::kWhole) {
+      Put(" @");
+      Put(NameOf(r.part));
+      Put("(");
+      Number(r.texture.group);
+      Put(", ");
+      Number(r.texture.binding);
+      Put(")");
+    }
+    if (r.count != 1) {
+      Put(" @count(");
+      Number(r.count);
+      Put(")");
+    }
+    Put("\n");
+    PutNotes(Note::kResource, i);
+  }
+
+  void PrintBinding(uint32_t group, uint32_t binding) {
+    Put(" @group(");
+    Number(group);
+    Put(") @binding(");
+    Number(binding);
+    Put(")");
+  }
+
   void PrintGlobal(uint32_t i) {
     const Global& g = m_.globals[i];
     Put("var<");
@@ -334,13 +374,7 @@ class Printer {
     Put(global_names_[i]);
     Put(" : ");
     PrintType(g.type);
-    if (g.has_binding) {
-      Put(" @group(");
-      Number(g.group);
-      Put(") @binding(");
-      Number(g.binding);
-      Put(")");
-    }
+    if (g.has_binding) PrintBinding(g.group, g.binding);
     if (m_.types.kind(g.type) == TypeKind::kInputAttachment) {
       Put(" @input_attachment_index(");
       Number(g.attachment);

@@ -9,6 +9,7 @@
 //     %1 = mul u32 $n, 2u
 //     yield %1
 //   }
+//   resource<storage> "buf" : array<f32> @group(0) @binding(1)
 //   var<storage, read_write> @buf : array<f32> @group(0) @binding(1)
 //
 //   @compute @workgroup_size(8u, $n, #0)
@@ -46,7 +47,7 @@ namespace tessera::ir {
 
 // A message about an entity of a module.
 struct Note {
-  enum At : uint8_t { kOverride, kOverrideExpr, kGlobal, kFunction, kInst };
+  enum At : uint8_t { kOverride, kOverrideExpr, kResource, kGlobal, kFunction, kInst };
   At at;
   uint32_t index;  // id of the entity
   std::string text;

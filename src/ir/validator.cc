@@ -29,6 +29,7 @@ class Validator {
     param_owner_.assign(m_.params.size(), FunctionId());
     for (uint32_t i = 0; i < m_.overrides.size(); ++i) CheckOverride(i);
     for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) CheckOverrideExpr(i);
+    for (uint32_t i = 0; i < m_.resources.size(); ++i) CheckRow(i);
     for (uint32_t i = 0; i < m_.globals.size(); ++i) CheckVariable(i);
     for (uint32_t i = 0; i < m_.functions.size(); ++i) TakeParams(FunctionId(i));
     for (uint32_t i = 0; i < m_.functions.size(); ++i) CheckFunction(FunctionId(i));
@@ -128,6 +129,13 @@ class Validator {
     frames_.clear();
     yield_type_.assign(1, e.type);
     CheckBlock(e.block, {}, 0);
+  }
+
+  // The type may refer to an override-expression that no longer exists, because rows keep the types
+  // of the source.
+  void CheckRow(uint32_t i) {
+    const std::string what = CheckResource(m_, m_.resources[i]);
+    if (!what.empty()) Fail(Note::kResource, i, what);
   }
 
   void CheckVariable(uint32_t i) {
@@ -523,6 +531,7 @@ std::string Quoted(const Module& m, StringId name) {
 // Returns a description of the variable, override, function or instruction that `note` is about.
 std::string PlaceOf(const Module& m, const Note& note) {
   switch (note.at) {
+    case Note::kResource: return "resource " + Quoted(m, m.resources[note.index].name);
     case Note::kGlobal: return "variable " + Quoted(m, m.globals[note.index].name);
     case Note::kOverride: return "override " + Quoted(m, m.overrides[note.index].name);
     case Note::kOverrideExpr: return "override expression #" + std::to_string(note.index);

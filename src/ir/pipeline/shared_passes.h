@@ -1,6 +1,5 @@
 // Defines the passes that several targets share and for which they declare the same properties.
-// `Config` is a back end's type with the members `options` (tessera::Options) and
-// `external_textures`.
+// `Config` is a back end's type with the member `options` (tessera::Options).
 #ifndef TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
@@ -334,9 +333,7 @@ inline constexpr Pass<Config> kExternalTexturePass{
     .needs = {&kAccessesInBounds, &kBindingArraysOfHandles},
     .establishes = {&kNoExternalTextures},
     .breaks = {&kIntegerOperationsDefined, &kNoSignedOverflow},
-    .run = [](Module& m, const Config& c, Diagnostics& d) {
-      return RunExternalTexture(m, c.external_textures, d);
-    }};
+    .run = [](Module& m, const Config&, Diagnostics&) { return RunExternalTexture(m); }};
 
 // Must run after the passes that establish `needs`, because they emit the calls that this pass
 // rewrites: min, max and clamp on vectors.

@@ -20,7 +20,8 @@ struct BindingRemapperConfig {
 // Moves each resource whose @group and @binding match the `from` of an entry to the entry's `to`.
 // All moves happen simultaneously, so entries may swap two resources. If several entries have the
 // same `from`, the last one takes effect.
-void RemapBindings(std::span<Global> variables, const BindingRemapperConfig& config);
+void RemapBindings(std::span<Resource> resources, const BindingRemapperConfig& config);
+// Moves the variables. RemapBindings must have moved the rows of Module::resources.
 Status RunBindingRemapper(Module& m, const BindingRemapperConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

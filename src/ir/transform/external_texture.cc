@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <string>
 #include <utility>
 
@@ -12,6 +11,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
+#include "ir/transform/list_resources.h"
 #include "ir/views.h"
 #include "ir/walk.h"
 
@@ -39,12 +39,11 @@ enum Member : uint32_t {
   kPlane1Scale,
 };
 
-uint64_t Key(BindingPoint p) { return uint64_t{p.group} << 32 | p.binding; }
-uint64_t KeyOf(const ExternalTextureConfig::Entry& e) { return Key(e.texture); }
+uint64_t KeyOf(const Resource& part) { return JoinKeys(part.texture.group, part.texture.binding); }
 
 class Splitter {
  public:
-  Splitter(Module& m, const ExternalTextureConfig& config) : m_(m), config_(config) {}
+  explicit Splitter(Module& m) : m_(m) {}
 
   void Run() {
     const auto is_external = [&](const auto& thing) {
@@ -57,6 +56,7 @@ class Splitter {
     external_ = m_.types.ExternalTexture();
     plane_ = m_.types.SampledTexture(TextureDim::k2D, kF32);
     MakeParamsType();
+    FindParts();
     SplitGlobals();
     for (Function& f : m_.functions) SplitParams(f);
     for (const Function& f : m_.functions) {
@@ -100,24 +100,32 @@ class Splitter {
     return m_.strings.Intern(std::string(m_.strings.Get(name)) + suffix);
   }
 
-  // Returns the binding points of plane 1 and of the parameters for the texture bound at `texture`.
-  std::pair<BindingPoint, BindingPoint> PlacesOf(BindingPoint texture) const {
-    const auto after = std::ranges::upper_bound(config_.entries, Key(texture), {}, KeyOf);
-    ExternalTextureConfig::Entry e = *std::prev(after);
-    const uint32_t distance = 2 * (texture.binding - e.texture.binding);
-    e.plane1.binding += distance;
-    e.params.binding += distance;
-    return {e.plane1, e.params};
+  void FindParts() {
+    ListMissingParts(m_);
+    for (const Resource& r : m_.resources) {
+      if (r.part == ResourcePart::kPlane1) planes_.push_back(r);
+      if (r.part == ResourcePart::kParameters) param_buffers_.push_back(r);
+    }
+    StableSort(planes_, KeyOf);
+    StableSort(param_buffers_, KeyOf);
+  }
+
+  // Returns the binding of a part of the texture bound at `texture`. `parts` are sorted.
+  static BindingPoint PlaceIn(const PoolVector<Resource>& parts, BindingPoint texture) {
+    const auto after =
+        std::ranges::upper_bound(parts, JoinKeys(texture.group, texture.binding), {}, KeyOf);
+    const Resource& part = *std::prev(after);
+    return {part.group, part.binding + 2 * (texture.binding - part.texture.binding)};
   }
 
   void SplitGlobals() {
-    PlaceExternalTextures(m_.types, m_.globals, config_);
-    StableSort(config_.entries, KeyOf);
     const auto count = static_cast<uint32_t>(m_.globals.size());
     for (uint32_t i = 0; i < count; ++i) {
       if (m_.globals[i].type != external_) continue;
       Global plane0 = m_.globals[i];
-      const auto& [plane1_point, params_point] = PlacesOf({plane0.group, plane0.binding});
+      const BindingPoint texture{plane0.group, plane0.binding};
+      const BindingPoint plane1_point = PlaceIn(planes_, texture);
+      const BindingPoint params_point = PlaceIn(param_buffers_, texture);
       plane0.type = plane0.pointer_type = plane_;
       m_.globals[i] = plane0;
       Global plane1 = plane0;
@@ -325,7 +333,8 @@ class Splitter {
   }
 
   Module& m_;
-  ExternalTextureConfig config_;
+  // The rows of the table that are planes and parameters, sorted by texture.
+  PoolVector<Resource> planes_, param_buffers_;
   TypeId external_, plane_, params_type_;
   // The variables or parameters that replace each external texture, indexed by the Value bits of
   // that texture.
@@ -334,52 +343,8 @@ class Splitter {
 
 }  // namespace
 
-void PlaceExternalTextures(const TypeStore& types, std::span<const Global> variables,
-                           ExternalTextureConfig& config) {
-  const auto is_external = [&](const Global& g) {
-    const Type& type = types[g.type];
-    return type.kind == TypeKind::kExternalTexture ||
-           (type.kind == TypeKind::kBindingArray &&
-            types.kind(type.element) == TypeKind::kExternalTexture);
-  };
-  if (std::ranges::none_of(variables, is_external)) return;
-  std::map<uint64_t, uint64_t> placed;  // binding points with an entry, as ranges: first -> end
-  for (const ExternalTextureConfig::Entry& e : config.entries) {
-    placed[Key(e.texture)] = Key(e.texture) + e.count;
-  }
-  absl::flat_hash_map<uint32_t, uint32_t> next;  // first free binding, indexed by group
-  for (const Global& g : variables) {
-    const uint32_t end = g.binding + types.BindingCount(g.type);
-    if (g.has_binding) next[g.group] = std::max(next[g.group], end);
-  }
-  for (const Global& g : variables) {
-    if (!is_external(g)) continue;
-    uint64_t at = Key({g.group, g.binding});
-    const uint64_t end = at + types.BindingCount(g.type);
-    while (at < end) {
-      const auto after = placed.upper_bound(at);
-      if (after != placed.begin() && std::prev(after)->second > at) {
-        // A binding point can occur twice, because resources of different entry points may share
-        // it.
-        at = std::prev(after)->second;
-        continue;
-      }
-      const uint64_t until = after == placed.end() ? end : std::min(end, after->first);
-      const auto count = static_cast<uint32_t>(until - at);
-      uint32_t& binding = next[g.group];
-      config.entries.push_back({{g.group, static_cast<uint32_t>(at)},
-                                {g.group, binding},
-                                {g.group, binding + 1},
-                                count});
-      binding += 2 * count;
-      placed[at] = until;
-      at = until;
-    }
-  }
-}
-
-Status RunExternalTexture(Module& m, const ExternalTextureConfig& config, Diagnostics&) {
-  Splitter(m, config).Run();
+Status RunExternalTexture(Module& m) {
+  Splitter(m).Run();
   return Status::Ok();
 }
 

@@ -2,34 +2,10 @@
 #ifndef TESSERA_IR_TRANSFORM_EXTERNAL_TEXTURE_H_
 #define TESSERA_IR_TRANSFORM_EXTERNAL_TEXTURE_H_
 
-#include <span>
-
 #include "base/diagnostics.h"
-#include "base/pool_vector.h"
 #include "ir/module.h"
-#include "ir/transform/binding_remapper.h"
 
 namespace tessera::ir {
-
-struct ExternalTextureConfig {
-  struct Entry {
-    BindingPoint texture;         // binding point of the texture_external
-    BindingPoint plane1, params;  // binding points of the added resources
-    // The number of consecutive binding array elements that the entry covers. Element `i` is bound
-    // at `texture.binding + i`. Its added resources have the bindings `plane1.binding + 2 * i` and
-    // `params.binding + 2 * i`.
-    uint32_t count = 1;
-  };
-  // One entry per external texture. PlaceExternalTextures adds the missing entries.
-  PoolVector<Entry> entries;
-};
-
-// Adds an entry to `config` for each external texture in `variables` that has none. In declaration
-// order, each texture gets the two bindings after the largest binding in its group: first plane 1,
-// then the parameters. The elements of a binding array get consecutive pairs. One entry covers a
-// range of elements, so the cost does not depend on their number.
-void PlaceExternalTextures(const TypeStore& types, std::span<const Global> variables,
-                           ExternalTextureConfig& config);
 
 // Changes each variable of type texture_external into a `texture_2d<f32>`, plane 0, with the same
 // binding. Adds a second `texture_2d<f32>`, plane 1, and a uniform buffer of this structure (its
@@ -52,7 +28,10 @@ void PlaceExternalTextures(const TypeStore& types, std::span<const Global> varia
 //
 // The transfer function of v is, with a = abs(v):
 //   sign(v) * (a < D ? C * a + F : pow(A * a + B, G) + E)
-Status RunExternalTexture(Module& m, const ExternalTextureConfig& config, Diagnostics& diagnostics);
+//
+// Module::resources has the bindings of plane 1 and the parameters. The pass adds the parts that
+// the table lacks (see ListMissingParts in list_resources.h).
+Status RunExternalTexture(Module& m);
 
 }  // namespace tessera::ir
 

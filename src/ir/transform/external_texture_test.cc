@@ -6,7 +6,7 @@ namespace tessera::ir {
 namespace {
 
 std::string Split(std::string_view text) {
-  return RunTransform(text, [](Module& m, Diagnostics& d) { return RunExternalTexture(m, {}, d); });
+  return RunTransform(text, [](Module& m, Diagnostics&) { return RunExternalTexture(m); });
 }
 
 TEST(ExternalTexture, VariablesParametersAndCalls) {
@@ -46,7 +46,7 @@ fn f() -> vec2<u32> {
 // The layout must match the table in external_texture.h.
 TEST(ExternalTexture, ParameterLayout) {
   TestModule test("var<handle, read> @t : texture_external @group(0) @binding(0)\n");
-  ASSERT_TRUE(RunExternalTexture(test.m, {}, test.diagnostics).ok);
+  ASSERT_TRUE(RunExternalTexture(test.m).ok);
   const Struct& s = test.m.types.StructOf(test.m.globals[2].type);
   const uint32_t offsets[] = {0, 8, 12, 16, 64, 96, 128, 176, 208, 240, 256, 272};
   ASSERT_EQ(s.members.size(), std::size(offsets));
@@ -70,33 +70,54 @@ fn f(%c: vec2<i32>, %uv: vec2<f32>) -> vec4<f32> {
   EXPECT_NE(text.find("textureSampleLevel vec4<f32> @t_plane1, @s"), std::string::npos);
 }
 
-// Returns all entries on one line, each in the form "first x count -> plane 1, parameters".
-std::string Placed(std::string_view text, ExternalTextureConfig config = {}) {
-  TestModule test(text);
-  PlaceExternalTextures(test.m.types, test.m.globals, config);
-  std::string all;
-  for (const ExternalTextureConfig::Entry& e : config.entries) {
-    all += std::to_string(e.texture.binding) + " x " + std::to_string(e.count) + " -> " +
-           std::to_string(e.plane1.binding) + ", " + std::to_string(e.params.binding) + "; ";
-  }
-  return all;
-}
-
-TEST(ExternalTexture, ElementsOfArraysArePlacedByRanges) {
-  const char* array =
-      "var<handle, read> @a : binding_array<texture_external, 1000> @group(0) @binding(2)\n";
-  EXPECT_EQ(Placed(array), "2 x 1000 -> 1002, 1003; ");
-  EXPECT_EQ(Placed(array, {{{{0, 5}, {0, 7000}, {0, 7001}}}}),
-            "5 x 1 -> 7000, 7001; 2 x 3 -> 1002, 1003; 6 x 996 -> 1008, 1009; ");
-}
-
-TEST(ExternalTexture, VariablesThatShareAPlaceShareItsParts) {
-  EXPECT_EQ(Placed(R"(
+// The host has chosen the bindings of the second element.
+TEST(ExternalTexture, PartsHaveTheBindingsOfTheTable) {
+  const std::string text = Split(R"(
+resource<handle> "t" : binding_array<texture_external, 3> @group(0) @binding(2)
+resource<handle> : texture_2d<f32> @group(1) @binding(7) @plane1(0, 3)
+resource<uniform> : void @group(1) @binding(8) @parameters(0, 3)
+resource<handle> : texture_2d<f32> @group(0) @binding(20) @plane1(0, 4) @count(9)
+resource<uniform> : void @group(0) @binding(21) @parameters(0, 4) @count(9)
 var<handle, read> @a : texture_external @group(0) @binding(3)
-var<handle, read> @b : binding_array<texture_external, 4> @group(0) @binding(1)
-var<handle, read> @c : binding_array<texture_external, 4> @group(0) @binding(3)
-)"),
-            "3 x 1 -> 7, 8; 1 x 2 -> 9, 10; 4 x 1 -> 13, 14; 5 x 2 -> 15, 16; ");
+var<handle, read> @b : texture_external @group(0) @binding(6)
+)");
+  EXPECT_EQ(text.substr(text.find("var<")),
+            R"(var<handle, read> @a : texture_2d<f32> @group(0) @binding(3)
+var<handle, read> @b : texture_2d<f32> @group(0) @binding(6)
+var<handle, read> @a_plane1 : texture_2d<f32> @group(1) @binding(7)
+var<uniform, read> @a_params : ExternalTextureParams @group(1) @binding(8)
+var<handle, read> @b_plane1 : texture_2d<f32> @group(0) @binding(24)
+var<uniform, read> @b_params : ExternalTextureParams @group(0) @binding(25)
+)");
+}
+
+TEST(ExternalTexture, AddsThePartsOfArraysWithoutAKnownSize) {
+  const std::string text = Split(R"(
+resource<handle> "t" : binding_array<texture_external> @group(0) @binding(2)
+resource<handle> : texture_2d<f32> @group(0) @binding(7) @plane1(0, 3)
+resource<uniform> : void @group(0) @binding(8) @parameters(0, 3)
+var<handle, read> @a : texture_external @group(0) @binding(2)
+var<handle, read> @b : texture_external @group(0) @binding(3)
+var<handle, read> @c : texture_external @group(0) @binding(4)
+)");
+  EXPECT_EQ(text.substr(text.find("resource<")),
+            R"(resource<handle> "t" : binding_array<texture_external> @group(0) @binding(2)
+resource<handle> : texture_2d<f32> @group(0) @binding(7) @plane1(0, 3)
+resource<uniform> : void @group(0) @binding(8) @parameters(0, 3)
+resource<handle> : texture_2d<f32> @group(0) @binding(9) @plane1(0, 2)
+resource<uniform> : void @group(0) @binding(10) @parameters(0, 2)
+resource<handle> : texture_2d<f32> @group(0) @binding(11) @plane1(0, 4)
+resource<uniform> : void @group(0) @binding(12) @parameters(0, 4)
+var<handle, read> @a : texture_2d<f32> @group(0) @binding(2)
+var<handle, read> @b : texture_2d<f32> @group(0) @binding(3)
+var<handle, read> @c : texture_2d<f32> @group(0) @binding(4)
+var<handle, read> @a_plane1 : texture_2d<f32> @group(0) @binding(9)
+var<uniform, read> @a_params : ExternalTextureParams @group(0) @binding(10)
+var<handle, read> @b_plane1 : texture_2d<f32> @group(0) @binding(7)
+var<uniform, read> @b_params : ExternalTextureParams @group(0) @binding(8)
+var<handle, read> @c_plane1 : texture_2d<f32> @group(0) @binding(11)
+var<uniform, read> @c_params : ExternalTextureParams @group(0) @binding(12)
+)");
 }
 
 }  // namespace

@@ -21,6 +21,7 @@ class Renamer {
     }
     for (Param& p : m_.params) Change(p.name);
     for (Global& g : m_.globals) Change(g.name);
+    for (Resource& r : m_.resources) Change(r.name);
     for (Inst& inst : m_.insts) Change(inst.name);
     for (uint32_t i = 0; i < m_.types.size(); ++i) {
       if (m_.types.kind(TypeId(i)) == TypeKind::kStruct) ChangeStruct(TypeId(i));

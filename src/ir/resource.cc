@@ -1,0 +1,30 @@
+#include "ir/resource.h"
+
+namespace tessera::ir {
+
+std::string_view NameOf(ResourcePart part) {
+  switch (part) {
+    case ResourcePart::kWhole: break;
+    case ResourcePart::kPlane1: return "plane1";
+    case ResourcePart::kParameters: return "parameters";
+  }
+  return "whole";
+}
+
+uint32_t BindingCount(const TypeStore& types, const Resource& resource) {
+  if (resource.part != ResourcePart::kWhole) return resource.count;
+  return types.BindingCount(resource.type);
+}
+
+std::optional<uint32_t> ElementAt(const TypeStore& types, const Resource& resource,
+                                  BindingPoint at) {
+  if (at.group != resource.group || at.binding < resource.binding) return std::nullopt;
+  const uint32_t stride = resource.part == ResourcePart::kWhole ? 1 : 2;
+  const uint32_t distance = at.binding - resource.binding;
+  if (distance % stride != 0 || distance / stride >= BindingCount(types, resource)) {
+    return std::nullopt;
+  }
+  return distance / stride;
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,48 @@
+// Defines the rows of Module::resources, the table of the resources that the host binds.
+#ifndef TESSERA_IR_RESOURCE_H_
+#define TESSERA_IR_RESOURCE_H_
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "base/id.h"
+#include "base/source.h"
+#include "ir/binding_point.h"
+#include "ir/type.h"
+
+namespace tessera::ir {
+
+// What a resource contains of an external texture. Plane 0 has the binding of the texture itself,
+// and is therefore the resource `kWhole`.
+enum class ResourcePart : uint8_t { kWhole, kPlane1, kParameters };
+// Returns the word of the text form.
+std::string_view NameOf(ResourcePart part);
+
+// A buffer, texture or sampler that the host binds. A row does not change when passes replace its
+// variable, change the variable's type or remove the variable.
+struct Resource {
+  StringId name;  // of the variable; invalid for parts, and if names have been stripped
+  TypeId type;    // store type in the source; void for kParameters, whose structure a pass creates
+  AddressSpace space = AddressSpace::kHandle;
+  ResourcePart part = ResourcePart::kWhole;
+  uint32_t group = 0, binding = 0;  // in the output
+
+  // Parts only: the first external texture, and the number of textures, which have consecutive
+  // bindings. The part of texture `texture.binding + i` has the binding `binding + 2 * i`.
+  BindingPoint texture;
+  uint32_t count = 1;
+
+  Span span;  // of the declaration
+};
+
+// Returns the number of bindings that the resource has.
+uint32_t BindingCount(const TypeStore& types, const Resource& resource);
+// Returns the index of the resource's element with this binding, or nullopt if there is none. A
+// resource that is not an array has one element.
+std::optional<uint32_t> ElementAt(const TypeStore& types, const Resource& resource,
+                                  BindingPoint at);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_RESOURCE_H_

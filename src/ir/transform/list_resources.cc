@@ -1,0 +1,143 @@
+#include "ir/transform/list_resources.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+
+#include "absl/container/flat_hash_map.h"
+#include "base/stable_sort.h"
+#include "ir/transform/vertex_pulling.h"
+
+namespace tessera::ir {
+namespace {
+
+Resource ResourceOf(const Global& g) {
+  Resource r;
+  r.name = g.name;
+  r.type = g.type;
+  r.space = g.space;
+  r.group = g.group;
+  r.binding = g.binding;
+  r.span = g.span;
+  return r;
+}
+
+uint64_t Key(BindingPoint p) { return JoinKeys(p.group, p.binding); }
+
+bool IsExternal(const TypeStore& types, TypeId type) {
+  if (types.kind(type) == TypeKind::kBindingArray) type = types[type].element;
+  return types.kind(type) == TypeKind::kExternalTexture;
+}
+
+// Adds the parts of external textures.
+class PartLister {
+ public:
+  explicit PartLister(Module& m) : m_(m) {}
+
+  void Run(const ListResourcesConfig& config) {
+    for (const auto& e : config.external_textures) Add(e, 1);
+    const auto declared = static_cast<uint32_t>(m_.resources.size());
+    const auto is_external = [&](const Resource& r) { return IsExternal(m_.types, r.type); };
+    if (std::ranges::none_of(m_.resources, is_external)) return;
+    for (const BindingPoint& p : config.taken) Take(p.group, p.binding + 1);
+    for (const Resource& r : m_.resources) {
+      if (r.part != ResourcePart::kWhole) continue;
+      Take(r.group, r.binding + BindingCount(m_.types, r));
+    }
+    for (uint32_t i = 0; i < declared; ++i) {
+      const Resource r = m_.resources[i];
+      const Type& type = m_.types[r.type];
+      const bool is_open = type.kind == TypeKind::kBindingArray && !type.count().is_constant();
+      if (is_external(r) && !is_open) Place(r);
+    }
+  }
+
+  void RunForVariables() {
+    for (const Resource& r : m_.resources) {
+      if (r.part == ResourcePart::kWhole) {
+        Take(r.group, r.binding + BindingCount(m_.types, r));
+      } else {
+        Take(r.group, r.binding + 2 * r.count - 1);
+        placed_[Key(r.texture)] = Key(r.texture) + r.count;
+      }
+    }
+    const PoolVector<Resource> variables = DeclaredResources(m_);
+    for (const Resource& r : variables) Take(r.group, r.binding + BindingCount(m_.types, r));
+    for (const Resource& r : variables) {
+      if (IsExternal(m_.types, r.type)) Place(r);
+    }
+  }
+
+ private:
+  void Take(uint32_t group, uint32_t end) { next_[group] = std::max(next_[group], end); }
+
+  void Add(const ListResourcesConfig::ExternalTexture& e, uint32_t count) {
+    if (!plane_.valid()) plane_ = m_.types.SampledTexture(TextureDim::k2D, kF32);
+    placed_[Key(e.texture)] = Key(e.texture) + count;
+    const auto add = [&](ResourcePart part, TypeId type, AddressSpace space, BindingPoint at) {
+      Resource& r = m_.resources.emplace_back();
+      r.type = type;
+      r.space = space;
+      r.part = part;
+      r.group = at.group;
+      r.binding = at.binding;
+      r.texture = e.texture;
+      r.count = count;
+    };
+    add(ResourcePart::kPlane1, plane_, AddressSpace::kHandle, e.plane1);
+    add(ResourcePart::kParameters, kVoid, AddressSpace::kUniform, e.params);
+  }
+
+  // Adds the parts of the elements of `texture` that have none yet. A binding can occur twice,
+  // because resources of different entry points may share it.
+  void Place(const Resource& texture) {
+    uint64_t at = Key({texture.group, texture.binding});
+    const uint64_t end = at + BindingCount(m_.types, texture);
+    while (at < end) {
+      const auto after = placed_.upper_bound(at);
+      if (after != placed_.begin() && std::prev(after)->second > at) {
+        at = std::prev(after)->second;
+        continue;
+      }
+      const uint64_t until = after == placed_.end() ? end : std::min(end, after->first);
+      const auto count = static_cast<uint32_t>(until - at);
+      uint32_t& binding = next_[texture.group];
+      Add({{texture.group, static_cast<uint32_t>(at)},
+           {texture.group, binding},
+           {texture.group, binding + 1}},
+          count);
+      binding += 2 * count;
+      at = until;
+    }
+  }
+
+  Module& m_;
+  TypeId plane_;
+  // The bindings of the textures with parts, as ranges: first -> end.
+  std::map<uint64_t, uint64_t> placed_;
+  absl::flat_hash_map<uint32_t, uint32_t> next_;  // the first free binding, by group
+};
+
+}  // namespace
+
+PoolVector<Resource> DeclaredResources(const Module& m) {
+  PoolVector<Resource> declared;
+  declared.reserve(m.globals.size());
+  for (const Global& g : m.globals) {
+    if (g.has_binding) declared.push_back(ResourceOf(g));
+  }
+  return declared;
+}
+
+void ListResources(Module& m, const ListResourcesConfig& config) {
+  m.resources = DeclaredResources(m);
+  RemapBindings(m.resources, config.remaps);
+  for (uint32_t k = 0; k < config.vertex_buffers.size(); ++k) {
+    m.resources.push_back(ResourceOf(VertexBufferVariable(m, config.vertex_buffers[k], k)));
+  }
+  if (config.splits_external_textures) PartLister(m).Run(config);
+}
+
+void ListMissingParts(Module& m) { PartLister(m).RunForVariables(); }
+
+}  // namespace tessera::ir

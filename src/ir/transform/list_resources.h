@@ -1,0 +1,56 @@
+// Makes the table of the resources that the host binds.
+#ifndef TESSERA_IR_TRANSFORM_LIST_RESOURCES_H_
+#define TESSERA_IR_TRANSFORM_LIST_RESOURCES_H_
+
+#include <span>
+
+#include "base/pool_vector.h"
+#include "ir/binding_point.h"
+#include "ir/module.h"
+#include "ir/transform/binding_remapper.h"
+
+namespace tessera::ir {
+
+struct ListResourcesConfig {
+  // The bindings of the parts of an external texture.
+  struct ExternalTexture {
+    BindingPoint texture, plane1, params;
+  };
+  BindingRemapperConfig remaps;
+  std::span<const BindingPoint> vertex_buffers;
+  // The external textures for which the host chooses bindings, named by their bindings in the
+  // output.
+  std::span<const ExternalTexture> external_textures;
+  // Bindings that external textures must not get, although no variable has them yet.
+  std::span<const BindingPoint> taken;
+  // False for targets that have external textures. The table then has no parts.
+  bool splits_external_textures = true;
+};
+
+// Fills Module::resources with the resources that the module declares and that options add, with
+// their bindings in the output:
+//
+// - variables with a binding, moved by `remaps`
+// - the vertex buffers that the pass vertex_pulling reads
+// - plane 1 and the parameters of external textures (see transform/external_texture.h)
+//
+// Must run before any pass, while the module has all its variables. The numbers that targets assign
+// are then the same for all entry points, regardless of which resources an entry point uses.
+//
+// If the host chooses no bindings for an external texture, the texture gets the two bindings after
+// the largest binding in its group: first plane 1, then the parameters. The elements of a binding
+// array get consecutive pairs. A row covers a range of elements, so the cost does not depend on
+// their number. Arrays whose size is not known yet get no parts.
+void ListResources(Module& m, const ListResourcesConfig& config);
+
+// Adds the parts of the module's external textures that have none in the table: those that were
+// elements of arrays without a known size. Binding arrays of external textures must have become
+// separate variables.
+void ListMissingParts(Module& m);
+
+// Returns the resources that the module declares, with their bindings in the source.
+PoolVector<Resource> DeclaredResources(const Module& m);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_LIST_RESOURCES_H_

@@ -1,0 +1,105 @@
+#include "ir/transform/list_resources.h"
+
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::ir {
+namespace {
+
+// Returns the rows of the table as text.
+std::string Listed(std::string_view text, const ListResourcesConfig& config = {}) {
+  TestModule test(text);
+  ListResources(test.m, config);
+  const std::string all = test.Text();
+  const size_t first = std::min(all.find("resource<"), all.size());
+  return all.substr(first, all.find("var<") - first);
+}
+
+constexpr std::string_view kResources = R"(
+var<private, read_write> @p : u32
+var<uniform, read> @u : vec4<f32> @group(0) @binding(1)
+var<storage, read_write> @s : array<u32> @group(1) @binding(4)
+var<handle, read> @t : binding_array<texture_2d<f32>, 3> @group(0) @binding(5)
+)";
+
+TEST(ListResources, VariablesWithABinding) {
+  EXPECT_EQ(Listed(kResources), R"(resource<uniform> "u" : vec4<f32> @group(0) @binding(1)
+resource<storage> "s" : array<u32> @group(1) @binding(4)
+resource<handle> "t" : binding_array<texture_2d<f32>, 3> @group(0) @binding(5)
+)");
+  EXPECT_EQ(Listed("var<private, read_write> @p : u32\n"), "");
+}
+
+// Remaps apply to variables, but not to vertex buffers, whose bindings are those of the output.
+TEST(ListResources, OptionsMoveAndAddResources) {
+  const BindingRemapperConfig::Entry remaps[] = {{{0, 1}, {1, 4}}, {{1, 4}, {0, 1}}};
+  const BindingPoint buffers[] = {{0, 1}, {2, 0}};
+  EXPECT_EQ(Listed(kResources, {.remaps = {remaps}, .vertex_buffers = buffers}),
+            R"(resource<uniform> "u" : vec4<f32> @group(1) @binding(4)
+resource<storage> "s" : array<u32> @group(0) @binding(1)
+resource<handle> "t" : binding_array<texture_2d<f32>, 3> @group(0) @binding(5)
+resource<storage> "vertex_buffer_0" : array<u32> @group(0) @binding(1)
+resource<storage> "vertex_buffer_1" : array<u32> @group(2) @binding(0)
+)");
+}
+
+// Returns "first x count -> plane 1, parameters" for each external texture, on one line.
+std::string Parts(std::string_view text, const ListResourcesConfig& config = {}) {
+  TestModule test(text);
+  ListResources(test.m, config);
+  std::string all;
+  for (const Resource& r : test.m.resources) {
+    if (r.part == ResourcePart::kPlane1) {
+      all += std::to_string(r.texture.binding) + " x " + std::to_string(r.count) + " -> " +
+             std::to_string(r.binding);
+    } else if (r.part == ResourcePart::kParameters) {
+      all += ", " + std::to_string(r.binding) + "; ";
+    }
+  }
+  return all;
+}
+
+TEST(ListResources, ElementsOfExternalTexturesArePlacedByRanges) {
+  const char* array =
+      "var<handle, read> @a : binding_array<texture_external, 1000> @group(0) @binding(2)\n";
+  EXPECT_EQ(Parts(array), "2 x 1000 -> 1002, 1003; ");
+  const ListResourcesConfig::ExternalTexture chosen[] = {{{0, 5}, {0, 7000}, {0, 7001}}};
+  EXPECT_EQ(Parts(array, {.external_textures = chosen}),
+            "5 x 1 -> 7000, 7001; 2 x 3 -> 1002, 1003; 6 x 996 -> 1008, 1009; ");
+  EXPECT_EQ(Parts("var<handle, read> @a : binding_array<texture_external> @group(0) @binding(2)\n"),
+            "");
+  const BindingPoint taken[] = {{0, 2000}, {1, 9000}};
+  EXPECT_EQ(Parts(array, {.taken = taken}), "2 x 1000 -> 2001, 2002; ");
+}
+
+TEST(ListResources, ExternalTexturesThatShareABindingShareTheirParts) {
+  EXPECT_EQ(Parts(R"(
+var<handle, read> @a : texture_external @group(0) @binding(3)
+var<handle, read> @b : binding_array<texture_external, 4> @group(0) @binding(1)
+var<handle, read> @c : binding_array<texture_external, 4> @group(0) @binding(3)
+)"),
+            "3 x 1 -> 7, 8; 1 x 2 -> 9, 10; 4 x 1 -> 13, 14; 5 x 2 -> 15, 16; ");
+}
+
+TEST(ListResources, ElementsByBinding) {
+  TestModule test(
+      "var<handle, read> @a : binding_array<texture_external, 4> @group(0) @binding(2)\n");
+  ListResources(test.m, {});
+  ASSERT_EQ(test.m.resources.size(), 3u);
+  const auto element = [&](size_t row, uint32_t group, uint32_t binding) {
+    const auto found = ElementAt(test.m.types, test.m.resources[row], {group, binding});
+    return found ? static_cast<int>(*found) : -1;
+  };
+  EXPECT_EQ(element(0, 0, 1), -1);
+  EXPECT_EQ(element(0, 0, 2), 0);
+  EXPECT_EQ(element(0, 0, 5), 3);
+  EXPECT_EQ(element(0, 0, 6), -1);
+  EXPECT_EQ(element(0, 1, 2), -1);
+  EXPECT_EQ(element(1, 0, 6), 0);
+  EXPECT_EQ(element(1, 0, 7), -1);
+  EXPECT_EQ(element(2, 0, 7), 0);
+  EXPECT_EQ(element(2, 0, 13), 3);
+  EXPECT_EQ(element(2, 0, 15), -1);
+}
+
+}  // namespace
+}  // namespace tessera::ir
