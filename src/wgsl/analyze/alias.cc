@@ -231,8 +231,8 @@ class Analysis {
     const LastArgument other = last;
     const bool same_call = other.call == call;
     const int rank = Rank(parameter), other_rank = same_call ? Rank(other.parameter) : 0;
-    // Of the earlier arguments of the same call, only the one with the highest rank must be
-    // checked.
+    // Of the earlier arguments of this call with the same root variable, only the one with the
+    // highest rank must be checked.
     if (!same_call || rank > other_rank) last = {call, argument, parameter};
     if (!same_call || rank == 0 || other_rank == 0 || rank + other_rank < 3) return;
     const uint32_t writer = rank == 2 ? parameter : other.parameter;

@@ -120,8 +120,7 @@ PoolVector<Query::Way> Query::CausesOf(uint32_t special) const {
   return ways;
 }
 
-// A longer path is cut in the middle, because ExplainPath explains only the first few steps and the
-// source.
+// Adds the non-uniform nodes of the current graph, which belongs to one function.
 void Query::AddFunction(std::vector<NonUniformNode>& nodes) {
   // ExplainPath explains only the first few steps and the source, so the middle of a long path can
   // be omitted.

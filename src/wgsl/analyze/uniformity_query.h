@@ -30,8 +30,8 @@ struct ValueUniformity {
   std::vector<Label> reasons;
 };
 
-// Returns the uniformity of a value in `function`. A value in non-uniform control flow is
-// non-uniform. `node` is one of:
+// Returns the uniformity of a value in `function`. The value is at most as uniform as the control
+// flow in which it is evaluated. `node` is one of:
 //
 // - an expression; the value of a reference is that of its memory
 // - kVar, kLet: the initial value

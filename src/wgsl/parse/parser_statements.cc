@@ -164,8 +164,8 @@ uint32_t Parser::ParseStatement() {
   return EndStatement(start, statement);
 }
 
-// Ends `statement`, which begins at token `start`, if it contains an error or is not followed by a
-// ';'.
+// Ends `statement`, which begins at token `start`. Called only if the statement contains an error
+// or no ';' follows it.
 uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
   // '[unroll]' was already reported. The statement that it applies to follows.
   if (!panic_ && statement == kNone && KindAt(start) == TokenKind::kBracketLeft) return kNone;
