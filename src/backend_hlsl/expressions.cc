@@ -213,7 +213,7 @@ void HlslWriter::Infix(Value l, std::string_view op, Value r, Prec own, Prec min
 }
 
 // Writes the condition of a branch. In such a condition, & and | of bools may be written as && and
-// ||, because an additional branch does no harm there (see Junction).
+// ||. These operators branch, but the condition causes a branch anyway (see Junction).
 void HlslWriter::Condition(Value v, Prec min) {
   PoolVector<Value>& todo = conditions_;
   todo.assign(1, v);

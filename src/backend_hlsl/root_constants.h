@@ -66,7 +66,8 @@ bool IsRootConstants(const ir::Global& g);
 uint32_t RootConstantsSize(const ir::Module& module);
 // Returns a list of flags for each function, indexed by FunctionId and by word of the root
 // constants. A flag is set if the function or one of its callees reads the root constant that
-// begins at the word. Returns an empty list if no function reads a root constant.
+// begins at the word. The list of a function is empty if neither the function nor a callee reads a
+// root constant.
 PoolVector<PoolVector<bool>> UsedRootConstants(const ir::Module& module);
 
 }  // namespace tessera::hlsl

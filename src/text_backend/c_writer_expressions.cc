@@ -172,9 +172,9 @@ void CWriter::Unary(InstId id, Prec min) {
   Close(open);
 }
 
-// Returns the minimum precedence of the left operand. A chain of one operator, such as `a & b & c`,
-// gets no parentheses. They are added where few people know the order of evaluation, as in `(a + b)
-// & c` and `(a * b) % c`.
+// Returns the minimum precedence of the left operand. Parentheses are added where few people know
+// the order of evaluation, as in `(a + b) & c` and `(a * b) % c`. A chain of one bit operator, such
+// as `a & b & c`, gets none.
 Prec CWriter::LeftPrec(BinaryOp op, Value left) const {
   const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
   const bool bits = ir::IsBitOperator(op);
