@@ -1,7 +1,6 @@
 #include "backend_hlsl/byte_addresses.h"
 
 #include "backend_hlsl/target_ops.h"
-#include "ir/builtin_signature.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::hlsl {
@@ -280,12 +279,6 @@ fn f(%offset: u32, %i: u32) -> u32 {
   return %5
 }
 )");
-}
-
-TEST(TargetOps, HaveSignaturesThatCanBeRead) {
-  for (const ir::TargetOpInfo& op : kTargetOps.rows) {
-    EXPECT_TRUE(ir::IsWellFormedSignature(op.signature)) << op.name << op.signature;
-  }
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "backend_msl/target_ops.h"
 
+#include "ir/overload_reader.h"
+
 namespace tessera::msl {
 namespace {
 
@@ -7,7 +9,8 @@ constexpr uint8_t kReads = ir::Effects::kReadsMemory;
 constexpr uint8_t kWrites = ir::Effects::kWritesMemory;
 
 constexpr ir::TargetOpInfo kRows[] = {
-#define TESSERA_TARGET_OP(name, effects, signature, meaning) {#name, effects, signature},
+#define TESSERA_TARGET_OP(name, effects, signature, meaning) \
+  {#name, effects, ir::ReadSignature(signature)},
 #include "backend_msl/target_ops.def"
 #undef TESSERA_TARGET_OP
 };

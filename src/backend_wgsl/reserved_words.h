@@ -30,9 +30,8 @@ inline constexpr std::string_view kReservedWords[] = {
 #undef TESSERA_NAME_GROUP
 #undef TESSERA_KEYWORD
 #undef TESSERA_NAME
-#define TESSERA_BUILTIN(name, ...) #name,
+#define TESSERA_BUILTIN(function, ...) #function,
 #include "ir/builtin_functions.def"
-#undef TESSERA_BUILTIN
 };
 
 // Enumerants, such as access modes. The output uses them only in the types of module-scope

@@ -12,12 +12,15 @@ constexpr uint8_t kNone = 0;
 constexpr uint8_t kReads = Effects::kReadsMemory;
 constexpr uint8_t kWrites = Effects::kWritesMemory;
 constexpr uint8_t kConverges = Effects::kConvergent;
+constexpr uint8_t kConst = CallRules::kConst;
+constexpr uint8_t kMustUse = CallRules::kMustUse;
+constexpr uint8_t kBarrier = CallRules::kBarrier;
+constexpr uint8_t kNonUniform = CallRules::kNonUniform;
+constexpr uint8_t kMatrix = CallRules::kMatrix;
 
 constexpr BuiltinInfo kInfo[] = {
-#define TESSERA_BUILTIN(name, effects, pointer, derivative, subgroup, signature) \
-  {#name, effects, pointer, derivative, subgroup, signature},
+#define TESSERA_BUILTIN(function, ...) {.name = #function __VA_OPT__(, ) __VA_ARGS__},
 #include "ir/builtin_functions.def"
-#undef TESSERA_BUILTIN
 };
 
 constexpr bool Consistent() {
@@ -25,6 +28,8 @@ constexpr bool Consistent() {
     // A result that depends on other invocations is not determined by the arguments alone.
     const bool together = f.derivative != kNoDerivative || f.subgroup != kNoSubgroup;
     if (together && (f.effects & kConverges) == 0) return false;
+    // A const-expression can be evaluated at any time.
+    if ((f.rules & kConst) != 0 && f.effects != kNone) return false;
     const bool loads = f.pointer == kLoads || f.pointer == kLoadsAndStores;
     const bool stores = f.pointer == kStores || f.pointer == kLoadsAndStores;
     if (loads && (f.effects & kReads) == 0) return false;

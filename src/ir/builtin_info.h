@@ -28,18 +28,50 @@ enum class PointerUse : uint8_t { kNoPointer, kLooks, kLoads, kStores, kLoadsAnd
 enum class Derivative : uint8_t { kNoDerivative, kDerivative, kImplicit };
 // Whether a subgroup or quad function returns the same result in all invocations of the subgroup.
 enum class SubgroupResult : uint8_t { kNoSubgroup, kSame, kDiffers };
+// The WGSL rules for calls; see builtin_functions.def.
+struct CallRules {
+  enum : uint8_t {
+    kConst = 1 << 0,
+    kMustUse = 1 << 1,
+    kBarrier = 1 << 2,
+    kNonUniform = 1 << 3,
+    kMatrix = 1 << 4,
+  };
+};
 
+// The columns of builtin_functions.def. overload.h declares the overloads.
 struct BuiltinInfo {
   std::string_view name;  // the WGSL name
-  uint8_t effects;        // a set of Effects
-  PointerUse pointer;
-  Derivative derivative;
-  SubgroupResult subgroup;
-  std::string_view signature;  // see builtin_functions.def and builtin_signature.h
+  uint8_t effects = 0;    // a set of Effects
+  PointerUse pointer = PointerUse::kNoPointer;
+  Derivative derivative = Derivative::kNoDerivative;
+  SubgroupResult subgroup = SubgroupResult::kNoSubgroup;
+  uint8_t rules = CallRules::kConst | CallRules::kMustUse;
 
   // Returns true if the result depends only on the arguments, not on when or where the call
   // executes.
   bool IsValueOfArguments() const { return effects == 0; }
+  // Returns true if const- and override-expressions may contain calls.
+  bool IsConst() const { return (rules & CallRules::kConst) != 0; }
+  bool MustUse() const { return (rules & CallRules::kMustUse) != 0; }
+  // Barriers and workgroupUniformLoad require uniform control flow in the workgroup.
+  bool IsBarrier() const { return (rules & CallRules::kBarrier) != 0; }
+  // Derivatives and implicit-LOD sampling trigger derivative_uniformity.
+  bool HasDerivative() const { return derivative != Derivative::kNoDerivative; }
+  // Subgroup and quad functions trigger subgroup_uniformity.
+  bool IsSubgroup() const { return subgroup != SubgroupResult::kNoSubgroup; }
+  // Subgroup matrix functions trigger subgroup_matrix_uniformity.
+  bool IsSubgroupMatrix() const { return (rules & CallRules::kMatrix) != 0; }
+  bool IsForFragment() const { return HasDerivative(); }
+  bool IsForCompute() const { return IsBarrier() || IsSubgroupMatrix(); }
+  // True for atomics, subgroup operations, etc. textureLoad has a rule of its own.
+  bool MayBeNonUniform() const {
+    return (rules & CallRules::kNonUniform) != 0 || HasDerivative() || IsSubgroup();
+  }
+  // Returns true if the function must be called in uniform control flow.
+  bool RequiresUniformity() const {
+    return IsBarrier() || HasDerivative() || IsSubgroup() || IsSubgroupMatrix();
+  }
 };
 
 const BuiltinInfo& InfoOf(BuiltinFn fn);

@@ -15,11 +15,10 @@ namespace tessera::ir {
 template <typename Row, size_t N>
 constexpr bool HasRowForEveryBuiltin(const Row (&rows)[N]) {
   size_t i = 0;
-#define TESSERA_BUILTIN(name, ...)                               \
-  if (i >= N || rows[i].fn != BuiltinFn::k_##name) return false; \
+#define TESSERA_BUILTIN(function, ...)                               \
+  if (i >= N || rows[i].fn != BuiltinFn::k_##function) return false; \
   ++i;
 #include "ir/builtin_functions.def"
-#undef TESSERA_BUILTIN
   return i == N;
 }
 

@@ -1,293 +1,174 @@
 #include "ir/builtin_signature.h"
 
-#include "ir/builtin_info.h"
 #include "ir/texel_format.h"
 
 namespace tessera::ir {
 namespace {
 
-// Removes everything up to and including the first `end` from `text`. Returns the removed text
-// without `end`. If `end` does not occur, removes and returns all of `text`.
-std::string_view TakeUntil(std::string_view* text, std::string_view end) {
-  const size_t at = text->find(end);
-  const std::string_view taken = text->substr(0, at);
-  *text = at == std::string_view::npos ? std::string_view() : text->substr(at + end.size());
-  return taken;
+// Returns the text of a parameter's type, e.g. "vec2<T>".
+std::string_view TypeText(const Overload& form, size_t parameter) {
+  const ParameterPattern& p = form.parameters[parameter];
+  std::string_view text = form.signature.substr(p.name_at + p.name_length);
+  text.remove_prefix(text.find(": ") + 2);
+  if (p.has_range) text.remove_prefix(text.find("] ") + 2);
+  size_t end = 0;
+  for (int depth = 0; depth > 0 || (text[end] != ',' && text[end] != ')'); ++end) {
+    depth += text[end] == '<' ? 1 : text[end] == '>' ? -1 : 0;
+  }
+  return text.substr(0, end);
 }
 
-bool TakePrefix(std::string_view* text, std::string_view prefix) {
-  if (!text->starts_with(prefix)) return false;
-  text->remove_prefix(prefix.size());
-  return true;
+std::string_view ResultText(const Overload& form) {
+  return form.signature.substr(form.signature.rfind(" -> ") + 4);
 }
 
-struct Parameter {
-  std::string_view name, kinds;
-  bool optional = false;
+// The comparison of an instruction with a form.
+struct Comparison {
+  size_t fits;       // the number of operands that fit the form
+  std::string what;  // the mistake, or empty if there is none
 };
 
-// A parsed signature; see builtin_functions.def.
-class Signature {
- public:
-  explicit Signature(std::string_view text) {
-    if (TakePrefix(&text, "<T: ")) set_ = TakeUntil(&text, ">");
-    ok_ = TakePrefix(&text, "(");
-    // The list of parameters ends at the first ')', because parameter kinds contain no parentheses.
-    parameters_ = TakeUntil(&text, ")");
-    has_result_ = TakePrefix(&text, " -> ");
-    if (has_result_) result_ = text;
-    ok_ = ok_ && (has_result_ || text.empty());
-  }
-
-  bool ok() const { return ok_; }
-  // Returns the set of T's component types, or an empty string if the signature has no T.
-  std::string_view set() const { return set_; }
-  bool has_result() const { return has_result_; }
-  std::string_view result() const { return result_; }  // kinds of the result
-  bool TakeParameter(Parameter* p) {
-    if (parameters_.empty()) return false;
-    p->kinds = TakeUntil(&parameters_, ", ");
-    p->name = TakeUntil(&p->kinds, ": ");
-    p->optional = p->name.ends_with('?');
-    if (p->optional) p->name.remove_suffix(1);
-    return true;
-  }
-
- private:
-  std::string_view set_, parameters_, result_;
-  bool ok_ = false, has_result_ = false;
-};
-
-// Returns the scalar or vector type with the name `word`, or an invalid id if there is none.
-TypeId PlainType(std::string_view word) {
-  uint32_t n = 1;
-  if (word.size() > 6 && word.starts_with("vec") && word[4] == '<' && word.ends_with('>')) {
-    n = static_cast<uint32_t>(word[3] - '0');
-    word = word.substr(5, word.size() - 6);
-  }
-  const TypeId scalar = word == "bool"  ? kBool
-                        : word == "i32" ? kI32
-                        : word == "u32" ? kU32
-                        : word == "f32" ? kF32
-                        : word == "f16" ? kF16
-                        : word == "i64" ? kI64
-                        : word == "u64" ? kU64
-                                        : TypeId();
-  if (!scalar.valid() || n == 1) return scalar;
-  return n >= 2 && n <= 4 ? TypeStore::Vector(scalar, n) : TypeId();
-}
-
-bool IsInSet(TypeId scalar, std::string_view set) {
-  const bool is_int = scalar == kI32 || scalar == kU32;
-  const bool is_wide = TypeStore::IsInt64Scalar(scalar);
-  const bool is_float = scalar == kF32 || scalar == kF16;
-  if (set == "float") return is_float;
-  if (set == "int") return is_int;
-  if (set == "f32") return scalar == kF32;
-  if (set == "ints") return is_int || is_wide;
-  if (set == "words") return is_int || scalar == kF32;
-  if (set == "concrete") return is_int || is_float;
-  if (set == "numeric") return is_int || is_wide || is_float;
-  return set == "scalar" && (is_int || is_wide || is_float || scalar == kBool);
-}
-
-// Returns the type of the texture's components as shaders read them.
-TypeId TexelScalar(const Type& t) {
-  if (t.kind == TypeKind::kStorageTexture) return TexelInfoOf(t.format).channel;
-  return t.element.valid() ? t.element : kF32;
-}
-
-TypeId VectorOf(TypeId scalar, uint32_t n) {
-  return n == 1 ? scalar : TypeStore::Vector(scalar, n);
-}
-
-// Checks one call against its signature.
+// Compares one instruction with one form of its operation.
 class Call {
  public:
-  Call(const Module& m, InstId id, std::string_view signature)
-      : m_(m), id_(id), signature_(signature) {
-    for (uint32_t i = 0; i < m.OperandCount(id); ++i) {
-      if (!texture_.valid() && m.types.IsTexture(ArgumentType(i))) texture_ = ArgumentType(i);
-    }
-  }
+  Call(const Module& m, InstId id, const Overload& form) : m_(m), id_(id), form_(form) {}
 
-  std::string Run() {
+  Comparison Run() {
     const uint32_t count = m_.OperandCount(id_);
     uint32_t i = 0;
-    for (Parameter p; signature_.TakeParameter(&p);) {
-      if (!IsPresent(p.kinds)) continue;
-      if (i == count) {
-        if (p.optional) continue;
-        return "argument '" + std::string(p.name) + "' is missing";
+    for (size_t k = 0; k < form_.parameter_count; ++k) {
+      const ParameterPattern& p = form_.parameters[k];
+      if (i == count && p.optional) continue;
+      if (i == count) return {i, Argument(k) + " is missing"};
+      if (!Fits(p.type, m_.TypeOf(m_.Operand(id_, i)))) {
+        return {i, Argument(k) + " is not " + std::string(TypeText(form_, k))};
       }
-      if (!Fits(ArgumentType(i++), p.kinds)) {
-        return "argument '" + std::string(p.name) + "' is not " + std::string(p.kinds);
-      }
+      ++i;
     }
-    if (i != count) return "too many arguments";
-    if (!signature_.has_result()) return m_[id_].type == kVoid ? "" : "the function has no result";
-    return Fits(m_[id_].type, signature_.result())
-               ? ""
-               : "the result is not " + std::string(signature_.result());
+    // A form that takes more arguments describes the mistake better.
+    if (i != count) return {i == 0 ? 0 : i - 1, "too many arguments"};
+    const TypeId result = m_[id_].type;
+    if (form_.result.kind == PatternKind::kNone) {
+      return {i + 1, result == kVoid ? "" : "the function has no result"};
+    }
+    if (Fits(form_.result, result)) return {i + 1, ""};
+    return {i + 1, "the result is not " + std::string(ResultText(form_))};
   }
 
  private:
-  TypeId ArgumentType(uint32_t i) const { return m_.TypeOf(m_.Operand(id_, i)); }
-
-  // Returns true if calls with this texture or input attachment take an argument of kind `kind`.
-  bool IsPresent(std::string_view kind) const {
-    if (kind == "sample") return IsMultisampledAttachment(m_.types[ArgumentType(0)]);
-    if (!texture_.valid()) return true;
-    const Type& t = m_.types[texture_];
-    if (kind == "layer") return IsArrayed(t.dim);
-    if (kind == "component") return !IsDepthTexture(t);
-    return kind != "level" ||
-           (t.kind != TypeKind::kStorageTexture && t.kind != TypeKind::kExternalTexture);
+  std::string Argument(size_t parameter) const {
+    return "argument '" + std::string(form_.ParameterName(parameter)) + "'";
   }
 
-  bool Fits(TypeId type, std::string_view kinds) {
-    while (!kinds.empty()) {
-      if (FitsOne(type, TakeUntil(&kinds, "|"))) return true;
-    }
-    return false;
-  }
-
-  bool FitsOne(TypeId type, std::string_view kind) {
-    if (type == kVoid) return false;
-    if (const TypeId plain = PlainType(kind); plain.valid()) return type == plain;
-    if (kind == "any") return true;
-    if (kind == "T") return IsT(type);
-    if (kind == "int" || kind == "sample") return TypeStore::IsIntScalar(type);
-    if (kind == "bools") return IsScalarOrVector(type) && m_.types.ScalarOf(type) == kBool;
-    if (kind == "scalar<T>") return t_.valid() && type == m_.types.ScalarOf(t_);
-    if (kind == "i32s<T>") return t_.valid() && type == m_.types.WithScalar(t_, kI32);
-    if (kind == "matrix") return m_.types.IsMatrix(type);
-    if (kind == "struct") return m_.types.kind(type) == TypeKind::kStruct;
-    if (kind == "subgroup_matrix") return m_.types.kind(type) == TypeKind::kSubgroupMatrix;
-    if (kind.starts_with("ptr")) return IsPointerOfKind(type, kind);
-    if (kind == "input_attachment") return m_.types.kind(type) == TypeKind::kInputAttachment;
-    if (kind == "channel") return type == TexelScalar(m_.types[texture_]);
-    if (kind == "attached") return type == VectorOf(m_.types[ArgumentType(0)].element, 4);
-    return IsTextureKind(type, kind);
-  }
-
-  bool IsScalarOrVector(TypeId type) const {
-    return TypeStore::IsScalar(type) || m_.types.IsVector(type);
-  }
-  bool IsT(TypeId type) {
-    if (t_.valid()) return type == t_;
-    if (!IsScalarOrVector(type) || !IsInSet(m_.types.ScalarOf(type), signature_.set()))
-      return false;
-    t_ = type;
+  // Binds the type parameter of `p` to `type`. Returns false if it is bound to another type, or if
+  // `p` is a fixed type other than `type`.
+  bool Bind(const TypePattern& p, TypeId type) {
+    if (p.var < 0) return type == TypeId(p.fixed);
+    TypeId& bound = bound_[p.var];
+    if (bound.valid()) return bound == type;
+    const TypeId scalar = m_.types.ScalarOf(type);
+    if (!TypeStore::IsScalar(scalar)) return false;
+    if ((form_.type_parameters[p.var].set & SetOf(scalar)) == 0) return false;
+    bound = type;
     return true;
   }
-  bool IsPointerOfKind(TypeId type, std::string_view kind) {
-    if (m_.types.kind(type) != TypeKind::kPointer) return false;
-    const Type& store = m_.types[m_.types[type].element];
-    if (kind == "ptr<storage>") return m_.types[type].space == AddressSpace::kStorage;
-    if (kind == "ptr") return true;
-    if (kind == "ptr<array>") return store.kind == TypeKind::kArray;
-    if (kind == "ptr<buffer>") return store.kind == TypeKind::kBuffer;
-    if (store.kind != TypeKind::kAtomic) return false;
-    if (kind == "ptr<atomic<vec2<u32>>>") return m_.types.IsVector(store.element);
-    return kind == "ptr<atomic<T>>" && TypeStore::IsScalar(store.element) && IsT(store.element);
+  static bool Agree(uint32_t& known, uint32_t n) {
+    if (known == 0) known = n;
+    return known == n;
   }
 
-  bool IsTextureKind(TypeId type, std::string_view kind) const {
-    if (kind == "texture") return m_.types.IsTexture(type);
-    if (kind == "sampler") {
-      const TypeKind k = m_.types.kind(type);
-      return k == TypeKind::kSampler || k == TypeKind::kComparisonSampler;
+  bool Fits(const TypePattern& p, TypeId id) {
+    if (id == kVoid) return false;
+    const Type& t = m_.types[id];
+    switch (p.kind) {
+      case PatternKind::kAny: return true;
+      case PatternKind::kScalar: return Bind(p, id);
+      case PatternKind::kVar:
+        return (TypeStore::IsScalar(id) ||
+                (form_.type_parameters[p.var].vec && t.kind == TypeKind::kVector)) &&
+               Bind(p, id);
+      case PatternKind::kVector:
+        return t.kind == TypeKind::kVector && (p.n != 0 ? p.n == t.n : Agree(n_, t.n)) &&
+               Bind(p, t.element);
+      case PatternKind::kMatrix:
+      case PatternKind::kTransposed:
+      case PatternKind::kSquare: return t.kind == TypeKind::kMatrix && FitsMatrix(p, t);
+      case PatternKind::kFrexp:
+      case PatternKind::kModf:
+      case PatternKind::kCompareExchange: return t.kind == TypeKind::kStruct;
+      case PatternKind::kSubgroupMatrix: return t.kind == TypeKind::kSubgroupMatrix;
+      default: return t.kind == TypeKind::kPointer ? FitsPointer(p, t) : FitsHandle(p, t);
     }
-    if (kind == "layer" || kind == "level" || kind == "component") {
-      return TypeStore::IsIntScalar(type);
+  }
+
+  bool FitsMatrix(const TypePattern& p, const Type& t) {
+    const Type& column = m_.types[t.element];
+    const bool turned = p.kind == PatternKind::kTransposed;
+    return (p.kind != PatternKind::kSquare || column.n == t.n) &&
+           Agree(columns_, turned ? column.n : t.n) && Agree(rows_, turned ? t.n : column.n) &&
+           Bind(p, column.element);
+  }
+
+  bool FitsPointer(const TypePattern& p, const Type& t) {
+    const Type& store = m_.types[t.element];
+    switch (p.kind) {
+      case PatternKind::kPointer: return true;
+      case PatternKind::kArrayPointer: return store.kind == TypeKind::kArray;
+      case PatternKind::kBufferPointer: return store.kind == TypeKind::kBuffer;
+      case PatternKind::kStoragePointer: return t.space == AddressSpace::kStorage;
+      case PatternKind::kAtomicPointer:
+        return store.kind == TypeKind::kAtomic && TypeStore::IsScalar(store.element) &&
+               Bind(p, store.element);
+      case PatternKind::kAtomicVectorPointer:
+        return store.kind == TypeKind::kAtomic && m_.types.IsVector(store.element);
+      default: return false;  // others: no pointers
     }
-    if (!texture_.valid()) return false;
-    const Type& t = m_.types[texture_];
-    const auto is_ints = [&](uint32_t n) {
-      return type == VectorOf(kI32, n) || type == VectorOf(kU32, n);
-    };
-    if (kind == "coords<f32>") return type == VectorOf(kF32, CoordinateCount(t.dim));
-    if (kind == "coords<int>") return is_ints(SizeCount(t.dim));
-    if (kind == "offset") return type == VectorOf(kI32, SizeCount(t.dim));
-    if (kind == "size") return type == VectorOf(kU32, SizeCount(t.dim));
-    if (kind == "texel") return type == (IsDepthTexture(t) ? kF32 : VectorOf(TexelScalar(t), 4));
-    return kind == "texels" && type == VectorOf(TexelScalar(t), 4);
+  }
+
+  bool FitsHandle(const TypePattern& p, const Type& t) {
+    const bool same_dim = t.dim == p.dim;
+    switch (p.kind) {
+      case PatternKind::kTexture: return kTextureKinds.Has(t.kind);
+      case PatternKind::kSampled:
+        return t.kind == TypeKind::kSampledTexture && same_dim && Bind(p, t.element);
+      case PatternKind::kMultisampled:
+        return t.kind == TypeKind::kMultisampledTexture && same_dim && Bind(p, t.element);
+      case PatternKind::kDepth: return t.kind == TypeKind::kDepthTexture && same_dim;
+      case PatternKind::kDepthMultisampled: return t.kind == TypeKind::kDepthMultisampledTexture;
+      case PatternKind::kExternal: return t.kind == TypeKind::kExternalTexture;
+      case PatternKind::kStorage:  // inst_rules.cc checks the access
+        return t.kind == TypeKind::kStorageTexture && same_dim &&
+               Bind(p, TexelInfoOf(t.format).channel);
+      case PatternKind::kInputAttachment:
+        return t.kind == TypeKind::kInputAttachment && t.n == p.n && Bind(p, t.element);
+      case PatternKind::kSampler: return t.kind == TypeKind::kSampler;
+      case PatternKind::kComparisonSampler: return t.kind == TypeKind::kComparisonSampler;
+      default: return false;  // others: no handles
+    }
   }
 
   const Module& m_;
   InstId id_;
-  Signature signature_;
-  TypeId texture_;  // type of the first texture operand
-  TypeId t_;        // T, or invalid until bound
+  const Overload& form_;
+  TypeId bound_[kMaxTypeParameters];  // the type parameters; invalid until bound
+  // The sizes of the kVector patterns and of the matrices, or 0 until known.
+  uint32_t n_ = 0, columns_ = 0, rows_ = 0;
 };
-
-bool IsKind(std::string_view kind, bool has_t) {
-  constexpr std::string_view kWithT[] = {"T", "scalar<T>", "i32s<T>", "ptr<atomic<T>>"};
-  constexpr std::string_view kOthers[] = {"any",
-                                          "int",
-                                          "bools",
-                                          "matrix",
-                                          "struct",
-                                          "subgroup_matrix",
-                                          "ptr",
-                                          "ptr<array>",
-                                          "ptr<buffer>",
-                                          "ptr<storage>",
-                                          "texture",
-                                          "sampler",
-                                          "layer",
-                                          "level",
-                                          "component",
-                                          "coords<f32>",
-                                          "coords<int>",
-                                          "offset",
-                                          "size",
-                                          "texel",
-                                          "channel",
-                                          "texels",
-                                          "ptr<atomic<vec2<u32>>>",
-                                          "attached",
-                                          "sample",
-                                          "input_attachment"};
-  for (const std::string_view known : kWithT) {
-    if (kind == known) return has_t;
-  }
-  for (const std::string_view known : kOthers) {
-    if (kind == known) return true;
-  }
-  return PlainType(kind).valid();
-}
-
-bool AreKinds(std::string_view kinds, bool has_t) {
-  if (kinds.empty()) return false;
-  while (!kinds.empty()) {
-    if (!IsKind(TakeUntil(&kinds, "|"), has_t)) return false;
-  }
-  return true;
-}
 
 }  // namespace
 
+std::string CheckForms(const Module& m, InstId inst, std::span<const Overload> forms) {
+  Comparison best = Call(m, inst, forms[0]).Run();
+  for (const Overload& form : forms.subspan(1)) {
+    if (best.what.empty()) break;
+    Comparison next = Call(m, inst, form).Run();
+    if (next.what.empty() || next.fits > best.fits) best = std::move(next);
+  }
+  return best.what;
+}
+
 std::string CheckBuiltinCall(const Module& m, InstId call) {
-  return CheckSignature(m, call, InfoOf(m[call].builtin()).signature);
-}
-
-std::string CheckSignature(const Module& m, InstId inst, std::string_view signature) {
-  return Call(m, inst, signature).Run();
-}
-
-bool IsWellFormedSignature(std::string_view text) {
-  Signature signature(text);
-  const bool has_t = !signature.set().empty();
-  if (!signature.ok() || (has_t && signature.set() != "scalar" && !IsInSet(kF32, signature.set()) &&
-                          !IsInSet(kI32, signature.set()))) {
-    return false;
-  }
-  for (Parameter p; signature.TakeParameter(&p);) {
-    if (p.name.empty() || !AreKinds(p.kinds, has_t)) return false;
-  }
-  return !signature.has_result() || AreKinds(signature.result(), has_t);
+  return CheckForms(m, call, IrFormsOf(m[call].builtin()));
 }
 
 }  // namespace tessera::ir

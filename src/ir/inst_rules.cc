@@ -105,7 +105,7 @@ class InstRules {
   std::string CheckTarget() const {
     if (!IsKnownTargetOp(m_, inst_)) return "the target has no such operation";
     const TargetOpInfo& op = InfoOf(m_, inst_.target_op());
-    const std::string what = CheckSignature(m_, id_, op.signature);
+    const std::string what = CheckForms(m_, id_, {&op.form, 1});
     return what.empty() ? "" : std::string(op.name) + ": " + what;
   }
 

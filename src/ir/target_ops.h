@@ -10,14 +10,15 @@
 
 #include "ir/builtin_info.h"
 #include "ir/module.h"
+#include "ir/overload.h"
 
 namespace tessera::ir {
 
 struct TargetOpInfo {
   // Name in the text form, distinct from all operations and built-in functions.
   std::string_view name;
-  uint8_t effects;             // a set of Effects
-  std::string_view signature;  // see builtin_functions.def for the notation
+  uint8_t effects;  // a set of Effects
+  Overload form;    // the operands and the result
 };
 
 struct TargetOps {

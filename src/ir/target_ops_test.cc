@@ -1,6 +1,7 @@
 #include "ir/target_ops.h"
 
 #include "ir/analysis/uniform_value.h"
+#include "ir/overload_reader.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/transform_test_helper.h"
 
@@ -8,11 +9,12 @@ namespace tessera::ir {
 namespace {
 
 constexpr TargetOpInfo kRows[] = {
-    {"Peek", Effects::kReadsMemory, "(buffer: ptr<storage>, offset: u32) -> u32"},
-    {"Poke", Effects::kWritesMemory, "(buffer: ptr<storage>, offset: u32, value: u32)"},
+    {"Peek", Effects::kReadsMemory, ReadSignature("(buffer: ptr<storage>, offset: u32) -> u32")},
+    {"Poke", Effects::kWritesMemory,
+     ReadSignature("(buffer: ptr<storage>, offset: u32, value: u32)")},
     {"Swap", Effects::kReadsMemory | Effects::kWritesMemory,
-     "<T: int>(memory: ptr, value: T, offset?: u32) -> T"},
-    {"Mix", 0, "<T: float>(a: T, b: T) -> T"},
+     ReadSignature("<T: int>(memory: ptr, value: T, offset?: u32) -> T")},
+    {"Mix", 0, ReadSignature("<T: float|vec>(a: T, b: T) -> T")},
 };
 constexpr TargetOps kTable{kRows};
 

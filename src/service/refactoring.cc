@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "ir/builtin_info.h"
 #include "service/extract_function.h"
 #include "service/navigation.h"
 #include "wgsl/resolve/overload.h"
@@ -59,7 +60,7 @@ bool IsPlainCall(const Analysis& a, NodeId node) {
   if (target.kind == wgsl::CallTarget::kNone || target.kind == wgsl::CallTarget::kUser)
     return false;
   if (target.kind != wgsl::CallTarget::kBuiltin) return true;
-  return wgsl::PropertiesOf(static_cast<ir::BuiltinFn>(target.index)).is_const;
+  return ir::InfoOf(static_cast<ir::BuiltinFn>(target.index)).IsConst();
 }
 
 // Returns whether an expression has the same value if it is evaluated later, i.e. whether it reads

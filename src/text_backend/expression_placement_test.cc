@@ -1,5 +1,6 @@
 #include "text_backend/expression_placement.h"
 
+#include "ir/overload_reader.h"
 #include "ir/target_ops.h"
 #include "ir/transform/transform_test_helper.h"
 #include "ir/walk.h"
@@ -400,10 +401,12 @@ fn f(%c: bool, %v: subgroup_matrix_result<f32, 8, 8>) {
 // The effects of target operations come from their table.
 TEST(ExpressionPlacement, OperationsOfTheTargetWaitAsTheirEffectsSay) {
   static constexpr ir::TargetOpInfo kRows[] = {
-      {"Peek", ir::Effects::kReadsMemory, "(buffer: ptr<storage>, offset: u32) -> u32"},
-      {"Poke", ir::Effects::kWritesMemory, "(buffer: ptr<storage>, offset: u32, value: u32)"},
+      {"Peek", ir::Effects::kReadsMemory,
+       ir::ReadSignature("(buffer: ptr<storage>, offset: u32) -> u32")},
+      {"Poke", ir::Effects::kWritesMemory,
+       ir::ReadSignature("(buffer: ptr<storage>, offset: u32, value: u32)")},
       {"Swap", ir::Effects::kReadsMemory | ir::Effects::kWritesMemory,
-       "(buffer: ptr<storage>, offset: u32, value: u32) -> u32"},
+       ir::ReadSignature("(buffer: ptr<storage>, offset: u32, value: u32) -> u32")},
   };
   static constexpr ir::TargetOps kTable{kRows};
   const auto plan = [](std::string_view body, const ExpressionPlacement::Options& options = {}) {

@@ -1,6 +1,7 @@
 #include "ir/transform/array_lengths.h"
 
 #include "ir/builtin_functions.h"
+#include "ir/overload_reader.h"
 #include "ir/target_ops.h"
 #include "ir/transform/transform_test_helper.h"
 #include "ir/walk.h"
@@ -9,8 +10,9 @@ namespace tessera::ir {
 namespace {
 
 // Target operations. ByteLength comes second, so that a test fails if the pass assumes index 0.
-constexpr TargetOpInfo kRows[] = {{"Other", 0, "(buffer: ptr<storage>) -> u32"},
-                                  {kByteLengthOp, 0, "(buffer: ptr<storage>) -> u32"}};
+constexpr TargetOpInfo kRows[] = {
+    {"Other", 0, ReadSignature("(buffer: ptr<storage>) -> u32")},
+    {kByteLengthOp, 0, ReadSignature("(buffer: ptr<storage>) -> u32")}};
 constexpr TargetOps kOps{kRows};
 constexpr auto kByteLength = static_cast<TargetOp>(1);
 

@@ -1,5 +1,6 @@
 #include "tools/convert/matrix_dialect.h"
 
+#include "ir/builtin_info.h"
 #include "tools/convert/conversions.h"
 #include "wgsl/resolve/overload.h"
 #include "wgsl/syntax/names.h"
@@ -80,8 +81,8 @@ bool DirectiveEdits::UsesSubgroups() const {
     if (ast_.kind(node) == NodeKind::kCall) {
       const CallTarget* target = r_.BuiltinCall(node);
       if (target == nullptr) continue;
-      const BuiltinProperties& p = PropertiesOf(static_cast<ir::BuiltinFn>(target->index));
-      if (p.subgroup && !p.subgroup_matrix) return true;
+      const ir::BuiltinInfo& info = ir::InfoOf(static_cast<ir::BuiltinFn>(target->index));
+      if (info.IsSubgroup() && !info.IsSubgroupMatrix()) return true;
     }
     if (ast_.kind(node) != NodeKind::kAttribute) continue;
     for (const NodeId argument : AttributeView(ast_, node).arguments()) {

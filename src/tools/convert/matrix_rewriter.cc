@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/pool_vector.h"
+#include "ir/builtin_info.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/resolve/overload.h"
 
@@ -182,12 +183,12 @@ MatrixRewriter::Effect MatrixRewriter::CallEffect(NodeId call) const {
   if (target.kind == CallTarget::kUser) return Effect::kWrites;
   if (target.kind != CallTarget::kBuiltin) return Effect::kNone;
   const auto fn = static_cast<ir::BuiltinFn>(target.index);
-  const BuiltinProperties& properties = PropertiesOf(fn);
-  if (properties.needs_uniform_workgroup_control_flow) return Effect::kWrites;  // a barrier
+  const ir::BuiltinInfo& info = ir::InfoOf(fn);
+  if (info.IsBarrier()) return Effect::kWrites;  // a barrier
   // A function whose result may be ignored, such as an atomic function, is called for its side
   // effects.
-  if (!properties.must_use) return Effect::kWrites;
-  return properties.is_const ? Effect::kNone : Effect::kReads;
+  if (!info.MustUse()) return Effect::kWrites;
+  return info.IsConst() ? Effect::kNone : Effect::kReads;
 }
 
 // Returns the effect of computing an address, i.e. of evaluating a pointer, or of evaluating a

@@ -17,7 +17,7 @@ ArgumentTypes::ArgumentTypes(const CallTarget& target, size_t arguments) : argum
 bool ArgumentTypes::AreSame(size_t i, size_t k) const {
   bool found = false;
   for (const wgsl::Overload& overload : overloads_) {
-    if ((overload.properties & (wgsl::kOwnRules | wgsl::kMatrix)) != 0) return false;
+    if (overload.own_rules) return false;
     if (overload.parameter_count != arguments_) continue;
     const wgsl::TypePattern& a = overload.parameters[i].type;
     const wgsl::TypePattern& b = overload.parameters[k].type;

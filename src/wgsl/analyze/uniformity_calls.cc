@@ -21,13 +21,13 @@ bool IsUniformInSubgroup(BuiltinFn fn) {
 }  // namespace
 
 BuiltinRule RuleOf(BuiltinFn fn) {
-  const BuiltinProperties& properties = PropertiesOf(fn);
-  if (!properties.RequiresUniformity()) return {};
-  if (properties.needs_uniform_workgroup_control_flow) {
+  const ir::BuiltinInfo& info = ir::InfoOf(fn);
+  if (!info.RequiresUniformity()) return {};
+  if (info.IsBarrier()) {
     return {true, Rule::kUnnamed, fn == BuiltinFn::k_workgroupUniformLoad ? 1u : 0u};
   }
-  if (properties.derivative) return {true, Rule::kDerivative, 0};
-  if (properties.subgroup) {
+  if (info.HasDerivative()) return {true, Rule::kDerivative, 0};
+  if (info.IsSubgroup()) {
     const bool shuffles = fn == BuiltinFn::k_subgroupShuffleUp ||
                           fn == BuiltinFn::k_subgroupShuffleDown ||
                           fn == BuiltinFn::k_subgroupShuffleXor;
@@ -113,7 +113,7 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, NodeId node, BuiltinFn fn) {
   // The results of atomic functions count as non-uniform, even though the specification does not
   // list them as exceptions. They differ between invocations, and every implementation treats them
   // as non-uniform.
-  bool non_uniform = PropertiesOf(fn).result_may_be_non_uniform;
+  bool non_uniform = ir::InfoOf(fn).MayBeNonUniform();
   if (fn == BuiltinFn::k_textureLoad && !args.empty()) {
     const TypeId type = program_.TypeOf(args[0]);
     if (type.valid()) {

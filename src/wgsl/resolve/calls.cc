@@ -351,24 +351,24 @@ bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
 const NodeFacts* Calls::BuiltinCall(NodeId node, const Callee& call, std::span<Operand> args) {
   const NodeId callee = CallView(ast_, node).callee();
   const ir::BuiltinFn fn = call.builtin;
-  const BuiltinProperties& properties = PropertiesOf(fn);
+  const ir::BuiltinInfo& info = ir::InfoOf(fn);
   if (!CheckFeature(fn, callee)) return nullptr;
-  if (properties.subgroup_matrix) {
+  if (info.IsSubgroupMatrix()) {
     if (!RequireExtension(Extension::kSubgroupMatrix, SpanOf(callee), "'", ir::NameOf(fn), "'")) {
       return nullptr;
     }
-  } else if (properties.subgroup &&
+  } else if (info.IsSubgroup() &&
              !RequireExtension(Extension::kSubgroups, SpanOf(callee), "'", ir::NameOf(fn), "'")) {
     return nullptr;
   }
   const Resolution r = ResolveBuiltin(context_, node, fn, TemplateArgumentsOf(call), args);
   const NodeFacts* facts = Set(node, r);
   if (facts == nullptr) return nullptr;
-  if (properties.fragment_only) uses_.NeedFragment(node);
-  if (properties.compute_only) uses_.NeedCompute(node);
+  if (info.IsForFragment()) uses_.NeedFragment(node);
+  if (info.IsForCompute()) uses_.NeedCompute(node);
   // Subgroup and quad operations are available only in compute and fragment shaders (WGSL).
-  if (properties.subgroup) uses_.NeedNoVertex(node);
-  return SetTarget(node, facts, r.target, properties.RequiresUniformity());
+  if (info.IsSubgroup()) uses_.NeedNoVertex(node);
+  return SetTarget(node, facts, r.target, info.RequiresUniformity());
 }
 
 const NodeFacts* Calls::CooperativeCall(NodeId node, const Callee& callee,
@@ -379,7 +379,7 @@ const NodeFacts* Calls::CooperativeCall(NodeId node, const Callee& callee,
   if (facts == nullptr) return nullptr;
   uses_.NeedCompute(node);
   const auto fn = static_cast<ir::BuiltinFn>(r.target.index);
-  return SetTarget(node, facts, r.target, PropertiesOf(fn).RequiresUniformity());
+  return SetTarget(node, facts, r.target, ir::InfoOf(fn).RequiresUniformity());
 }
 
 }  // namespace tessera::wgsl

@@ -1,5 +1,5 @@
-// Resolves overloads of built-in functions (WGSL: Overload Resolution) with the table in
-// builtins.def.
+// Resolves overloads of built-in functions (WGSL: Overload Resolution) with the rows of
+// ir/builtin_functions.def.
 #include "wgsl/resolve/overload.h"
 
 #include <algorithm>
@@ -12,6 +12,7 @@
 #include "base/pool_vector.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
 #include "ir/texel_format.h"
 #include "wgsl/resolve/late_value.h"
 #include "wgsl/resolve/overload_internal.h"
@@ -577,14 +578,14 @@ bool CheckConstParameter(SemanticContext& context, const Overload& overload, siz
 }
 
 bool CheckExtension(SemanticContext& context, NodeId node, ir::BuiltinFn fn) {
-  const BuiltinProperties& properties = PropertiesOf(fn);
+  const ir::BuiltinInfo& info = ir::InfoOf(fn);
   const char* extension = nullptr;
-  if (properties.subgroup && !context.program.Enabled(Extension::kSubgroups) &&
+  if (info.IsSubgroup() && !context.program.Enabled(Extension::kSubgroups) &&
       !context.program.Enabled(Extension::kSubgroupMatrix) &&
       !context.program.Enabled(Extension::kSubgroupSizeControl)) {
     extension = "subgroups";
   }
-  if (properties.subgroup_matrix && !context.program.Enabled(Extension::kSubgroupMatrix)) {
+  if (info.IsSubgroupMatrix() && !context.program.Enabled(Extension::kSubgroupMatrix)) {
     extension = "subgroup_matrix";
   }
   if (extension == nullptr) return true;
@@ -635,14 +636,14 @@ Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn
                          bool stride_in_elements) {
   Resolution result;
   result.type = result_type;
-  const bool is_const = PropertiesOf(fn).is_const;
+  const bool is_const = ir::InfoOf(fn).IsConst();
   result.stage = is_const ? LatestStage(args) : EvalStage::kRuntime;
   result.target.kind = fn == ir::BuiltinFn::k_select ? CallTarget::kSelect : CallTarget::kBuiltin;
   result.target.index = static_cast<uint32_t>(fn);
   result.ok = true;
-  // Calls of subgroup matrix functions need checks even without constant arguments, because some of
-  // their rules are about the sizes of types.
-  bool any = PropertiesOf(fn).subgroup_matrix;
+  // Subgroup matrix functions have rules about the sizes of types, which apply without constant
+  // arguments, too.
+  bool any = ir::InfoOf(fn).IsSubgroupMatrix();
   bool all = is_const;
   for (const Operand& arg : args) {
     any |= arg.value.valid();
@@ -659,7 +660,7 @@ Resolution ResolveBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn f
                           std::span<Operand> args) {
   const std::span<const Overload> overloads = OverloadsOf(fn);
   if (!CheckExtension(context, node, fn)) return {};
-  if ((overloads[0].properties & kOwnRules) != 0) {
+  if (overloads[0].own_rules) {
     return ResolveOwnRules(context, node, fn, template_args, args);
   }
   if (!template_args.empty()) {

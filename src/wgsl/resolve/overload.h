@@ -106,31 +106,8 @@ TypeId ConcreteType(ir::TypeStore& types, TypeId type);
 // the value.
 bool Materialize(SemanticContext& context, NodeId node, TypeId to);
 
-// The properties of a built-in function in the builtin table, for uniformity analysis, stage checks
-// and must-use checks.
-struct BuiltinProperties {
-  bool must_use : 1;
-  bool is_const : 1;                              // allowed in const- and override-expressions
-  bool fragment_only : 1;                         // derivatives, implicit-LOD sampling
-  bool compute_only : 1;                          // workgroup barriers, subgroup matrices, ...
-  bool not_vertex : 1;                            // atomics, subgroup and quad operations
-  bool needs_uniform_workgroup_control_flow : 1;  // barriers, workgroupUniformLoad
-  bool derivative : 1;                            // triggers derivative_uniformity
-  bool subgroup : 1;                              // triggers subgroup_uniformity
-  bool subgroup_matrix : 1;                       // triggers subgroup_matrix_uniformity
-  // True for atomics, subgroup operations, textureLoad from writable textures, ...
-  bool result_may_be_non_uniform : 1;
-
-  // Returns whether the function must be called in uniform control flow.
-  bool RequiresUniformity() const {
-    return needs_uniform_workgroup_control_flow || derivative || subgroup || subgroup_matrix;
-  }
-};
-const BuiltinProperties& PropertiesOf(ir::BuiltinFn fn);
-
-// Suggests in `d` passing a pointer if the argument `node` is a reference. Does nothing unless a
-// pointer to the referenced memory is valid as the first argument of the built-in function `fn`, or
-// for a parameter of type `pointer`.
+// Suggests in `d` passing a pointer if the argument `node` is a reference. Does nothing unless the
+// built-in function `fn`, or the parameter type `pointer`, accepts such a pointer.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 

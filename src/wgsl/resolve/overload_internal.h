@@ -53,7 +53,8 @@ TypeId BuiltinResultType(Program& program, ir::BuiltinFn fn, TypeId type);
 Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn, TypeId result,
                          std::span<const Operand> args, bool stride_in_elements = false);
 
-// Resolves a call of a built-in function with special rules (kOwnRules in builtins.def).
+// Resolves a call of a built-in function with special rules (TESSERA_OWN_OVERLOAD in
+// builtin_functions.def).
 Resolution ResolveOwnRules(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                            std::span<const TemplateArgument> template_args,
                            std::span<const Operand> args);

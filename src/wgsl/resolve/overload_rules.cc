@@ -1,4 +1,4 @@
-// Resolves built-in functions whose rules builtins.def cannot express: bitcast,
+// Resolves built-in functions whose rules ir/builtin_functions.def cannot express: bitcast,
 // workgroupUniformLoad, buffer views and subgroup matrices.
 #include "absl/container/inlined_vector.h"
 #include "base/compiler.h"

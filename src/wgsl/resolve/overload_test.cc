@@ -1,10 +1,11 @@
 #include "wgsl/resolve/overload.h"
-#include "ir/builtin_functions.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
 #include "wgsl/front_end_test_helper.h"
 #include "wgsl/resolve/builtin_table.h"
 
@@ -240,9 +241,9 @@ TEST(BuiltinTable, RowsAreReadAsWritten) {
   EXPECT_EQ(gather.parameters[4].low, -8);
   EXPECT_EQ(gather.parameters[4].high, 7);
   EXPECT_TRUE(gather.parameters[0].is_const);
-  EXPECT_TRUE(PropertiesOf(ir::BuiltinFn::k_dpdx).fragment_only);
-  EXPECT_TRUE(PropertiesOf(ir::BuiltinFn::k_workgroupBarrier).compute_only);
-  EXPECT_FALSE(PropertiesOf(ir::BuiltinFn::k_atomicAdd).must_use);
+  EXPECT_TRUE(ir::InfoOf(ir::BuiltinFn::k_dpdx).IsForFragment());
+  EXPECT_TRUE(ir::InfoOf(ir::BuiltinFn::k_workgroupBarrier).IsForCompute());
+  EXPECT_FALSE(ir::InfoOf(ir::BuiltinFn::k_atomicAdd).MustUse());
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
+#include "ir/builtin_info.h"
 #include "wgsl/resolve/late_value.h"
 #include "wgsl/resolve/memory_view.h"
 
@@ -380,7 +381,7 @@ void Statements::CallStatement(NodeId node) {
       return;
     }
     case CallTarget::kBuiltin:
-      if (!PropertiesOf(static_cast<ir::BuiltinFn>(target.index)).must_use) return;
+      if (!ir::InfoOf(static_cast<ir::BuiltinFn>(target.index)).MustUse()) return;
       break;
     default: break;  // value constructors, conversions, select
   }

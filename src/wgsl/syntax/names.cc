@@ -16,9 +16,8 @@ constexpr std::string_view kNames[] = {
 #undef TESSERA_NAME_GROUP
 #undef TESSERA_KEYWORD
 #undef TESSERA_NAME
-#define TESSERA_BUILTIN(name, ...) #name,
+#define TESSERA_BUILTIN(function, ...) #function,
 #include "ir/builtin_functions.def"
-#undef TESSERA_BUILTIN
 };
 constexpr uint32_t kCount = name::internal::begin_builtin_function + ir::kBuiltinCount;
 static_assert(std::size(kNames) == kCount);

@@ -90,7 +90,7 @@ class Call:
 
     def __init__(self, row, texture, index, variant, rng):
         self.row, self.texture, self.index, self.rng = row, texture, index, rng
-        self.fragment = 'kFragment' in row.properties
+        self.fragment = row.has_derivative
         t, names = texture, [name for name, _, _ in row.parameters]
         self.linear = variant == LINEAR
         self.lod, self.bias = rng.randrange(min(t.mips, 2 if t.cube else 3)), 0

@@ -1,10 +1,10 @@
-"""Reads the overloads of built-in functions from the compiler's table (src/wgsl/resolve/builtins.def), and records
-which of them the tests execute. Every overload must have a test.
+"""Reads the overloads of built-in functions from the compiler's table (src/ir/builtin_functions.def), and
+records which of them the tests execute. Every overload must have a test.
 """
 import pathlib
 import re
 
-TABLE = pathlib.Path(__file__).resolve().parents[3] / 'src/wgsl/resolve/builtins.def'
+TABLE = pathlib.Path(__file__).resolve().parents[3] / 'src/ir/builtin_functions.def'
 SCALARS = {'numeric': 'i32 u32 f32 f16 i64 u64', 'float': 'f32 f16', 'signed': 'i32 f32 f16 i64', 'scalar': 'i32 u32 f32 f16 i64 u64 bool',
            'concrete': 'i32 u32 f32 f16', 'int': 'i32 u32', 'aint': '', 'afloat': ''}
 
@@ -34,10 +34,12 @@ def scalars(names):
 
 
 class Row:
-    """A row of the table. `parameters` are (name, type, whether the argument must be a const-expression)."""
+    """An overload of the table. `has_derivative` is whether only fragment shaders may call the function. `parameters` are
+    (name, type, whether the argument must be a const-expression).
+    """
 
-    def __init__(self, index, name, properties, text):
-        self.index, self.name, self.properties, self.text = index, name, properties, text
+    def __init__(self, index, name, has_derivative, text):
+        self.index, self.name, self.has_derivative, self.text = index, name, has_derivative, text
         head, body = re.match(r'(?:<(.*?)>)?\((.*)$', text).groups()
         depth, end = 1, 0
         while depth:
@@ -106,9 +108,13 @@ class Row:
 
 def read():
     text = re.sub(r'^\s*//.*$', '', TABLE.read_text(), flags=re.MULTILINE)
-    rows = re.findall(r'TESSERA_FN\((\w+),\s*([\w| ]+),\s*((?:"[^"]*"\s*)+)\)', text)
-    return [Row(i, name, properties.split(' | '), ''.join(re.findall(r'"([^"]*)"', parts)))
-            for i, (name, properties, parts) in enumerate(rows)]
+    rows, name, columns = [], None, None
+    for match in re.finditer(r'^ *TESSERA_(?:BUILTIN\((\w+)([^()]*)\)|(?:OWN_)?OVERLOAD\(((?:"[^"]*"\s*)+)\))', text, re.MULTILINE):
+        if match[1]:
+            name, columns = match[1], match[2]
+        else:
+            rows.append(Row(len(rows), name, '.derivative' in columns, ''.join(re.findall(r'"([^"]*)"', match[3]))))
+    return rows
 
 
 ROWS = read()

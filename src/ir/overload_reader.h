@@ -1,27 +1,23 @@
-#include "wgsl/resolve/builtin_table.h"
+// Reads the signatures of builtin_functions.def and of the target_ops.def files at compile time.
+#ifndef TESSERA_IR_OVERLOAD_READER_H_
+#define TESSERA_IR_OVERLOAD_READER_H_
 
-#include <array>
-#include <iterator>
+#include <bit>
+#include <cstdint>
+#include <string_view>
 
-#include "ir/builtin_functions.h"
-#include "ir/builtin_info.h"
+#include "ir/overload.h"
 
-namespace tessera::wgsl {
-namespace {
+namespace tessera::ir {
 
-using ir::BuiltinFn;
-using ir::TextureDim;
-
-// SignatureReader calls this function if a row of builtins.def is malformed. The function is not
-// constexpr, so calling it during constant evaluation fails the build.
-void Bad(const char* /*why*/) {}
+// SignatureReader calls this function if a signature is malformed. The function is not constexpr,
+// so calling it during constant evaluation fails the build.
+inline void Bad(const char* /*why*/) {}
 
 class SignatureReader {
  public:
-  constexpr SignatureReader(BuiltinFn fn, uint16_t properties, std::string_view text)
-      : text_(text) {
-    out_.fn = fn;
-    out_.properties = properties;
+  constexpr SignatureReader(std::string_view text, bool own_rules) : text_(text) {
+    out_.own_rules = own_rules;
     out_.signature = text;
   }
 
@@ -43,6 +39,7 @@ class SignatureReader {
         if (at > 255 || name.size() > 255) Bad("a parameter name lies beyond column 255");
         p.name_at = static_cast<uint8_t>(at);
         p.name_length = static_cast<uint8_t>(name.size());
+        p.optional = Eat('?');
         Need(':');
         Parameter(p);
       } while (Eat(','));
@@ -90,7 +87,6 @@ class SignatureReader {
   }
 
   static constexpr ScalarSet SetNamed(std::string_view word) {
-    using namespace ir;  // NOLINT: the scalars
     if (word == "bool") return SetOf(kBool);
     if (word == "i32") return SetOf(kI32);
     if (word == "u32") return SetOf(kU32);
@@ -151,9 +147,9 @@ class SignatureReader {
         return true;
       }
     }
-    const TypeId scalar = PreferredOf(SetNamed(word));
-    if (!scalar.valid()) return false;
-    p.fixed = static_cast<uint8_t>(scalar.value);
+    const ScalarSet set = SetNamed(word);
+    if (!std::has_single_bit(set)) return false;
+    p.fixed = static_cast<uint8_t>(std::countr_zero(set));
     return true;
   }
   constexpr void ElementIn(TypePattern& p) {
@@ -182,58 +178,79 @@ class SignatureReader {
   constexpr TypePattern Type() {
     const std::string_view word = Word();
     TypePattern p;
-    // The types of functions with special rules (kOwnRules) appear only in messages, so they are
-    // not parsed.
-    if ((out_.properties & kOwnRules) != 0) {
+    // Functions with special rules show their types only in messages, so the types are not parsed.
+    if (out_.own_rules) {
       SkipTemplate();
       p.kind = PatternKind::kOwn;
       return p;
     }
     if (word.starts_with("texture_")) return Texture(word.substr(8));
-    if (word == "texel_buffer") {
-      p.kind = PatternKind::kStorage;
-      p.dim = TextureDim::kBuffer;
-      ElementIn(p);
-      return p;
-    }
-    if (word == "input_attachment") {
-      p.kind = PatternKind::kInputAttachment;
-      ElementIn(p);
-      return p;
-    }
+    if (word == "ptr") return Pointer();
     if (Element(word, p)) {
       p.kind = p.var >= 0 ? PatternKind::kVar : PatternKind::kScalar;
       return p;
     }
-    if (word == "sampler") {
-      p.kind = PatternKind::kSampler;
-    } else if (word == "sampler_comparison") {
-      p.kind = PatternKind::kComparisonSampler;
-    } else if (word == "ptr") {
-      Need('<');
-      p.kind = Word() == "atomic" ? PatternKind::kAtomicPointer : PatternKind::kArrayPointer;
-      if (p.kind == PatternKind::kAtomicPointer) {
-        ElementIn(p);
-      } else {
-        SkipTemplate();
-      }
-      Need('>');
-    } else {
-      p.kind = word == "vec2" || word == "vec3" || word == "vec4" || word == "vecN"
-                   ? PatternKind::kVector
-               : word == "matCxR"           ? PatternKind::kMatrix
-               : word == "matRxC"           ? PatternKind::kTransposed
-               : word == "matCxC"           ? PatternKind::kSquare
-               : word == "frexp"            ? PatternKind::kFrexp
-               : word == "modf"             ? PatternKind::kModf
-               : word == "compare_exchange" ? PatternKind::kCompareExchange
-                                            : PatternKind::kNone;
-      if (p.kind == PatternKind::kNone) Bad("unknown type");
-      if (p.kind == PatternKind::kVector && word[3] != 'N') {
-        p.n = static_cast<uint8_t>(word[3] - '0');
-      }
-      ElementIn(p);
+    p.kind = PlainKind(word);
+    if (p.kind != PatternKind::kNone) return p;
+    p.kind = KindWithElement(word);
+    if (p.kind == PatternKind::kNone) Bad("unknown type");
+    if (p.kind == PatternKind::kStorage) p.dim = TextureDim::kBuffer;
+    if (p.kind == PatternKind::kVector && word[3] != 'N') {
+      p.n = static_cast<uint8_t>(word[3] - '0');
     }
+    if (word == "multisampled_attachment") p.n = 1;
+    ElementIn(p);
+    return p;
+  }
+
+  // Returns the kind of a type that has no template parameters, or kNone.
+  static constexpr PatternKind PlainKind(std::string_view word) {
+    return word == "sampler"              ? PatternKind::kSampler
+           : word == "sampler_comparison" ? PatternKind::kComparisonSampler
+           : word == "any"                ? PatternKind::kAny
+           : word == "texture"            ? PatternKind::kTexture
+           : word == "subgroup_matrix"    ? PatternKind::kSubgroupMatrix
+                                          : PatternKind::kNone;
+  }
+  // Returns the kind of a type with an element type, or kNone.
+  static constexpr PatternKind KindWithElement(std::string_view word) {
+    if (word == "vec2" || word == "vec3" || word == "vec4" || word == "vecN") {
+      return PatternKind::kVector;
+    }
+    if (word == "input_attachment" || word == "multisampled_attachment") {
+      return PatternKind::kInputAttachment;
+    }
+    return word == "matCxR"             ? PatternKind::kMatrix
+           : word == "matRxC"           ? PatternKind::kTransposed
+           : word == "matCxC"           ? PatternKind::kSquare
+           : word == "texel_buffer"     ? PatternKind::kStorage
+           : word == "frexp"            ? PatternKind::kFrexp
+           : word == "modf"             ? PatternKind::kModf
+           : word == "compare_exchange" ? PatternKind::kCompareExchange
+                                        : PatternKind::kNone;
+  }
+
+  constexpr TypePattern Pointer() {
+    TypePattern p;
+    p.kind = PatternKind::kPointer;
+    if (!Eat('<')) return p;
+    const std::string_view word = Word();
+    if (word == "atomic") {
+      if (text_.substr(at_).starts_with("<vec2<u32>>")) {
+        p.kind = PatternKind::kAtomicVectorPointer;
+        SkipTemplate();
+      } else {
+        p.kind = PatternKind::kAtomicPointer;
+        ElementIn(p);
+      }
+    } else if (word == "array") {
+      p.kind = PatternKind::kArrayPointer;
+      SkipTemplate();
+    } else {
+      p.kind = word == "buffer" ? PatternKind::kBufferPointer : PatternKind::kStoragePointer;
+      if (word != "buffer" && word != "storage") Bad("unknown pointer");
+    }
+    Need('>');
     return p;
   }
 
@@ -279,88 +296,12 @@ class SignatureReader {
   Overload out_;
 };
 
-consteval Overload Row(BuiltinFn fn, uint16_t properties, std::string_view text) {
-  return SignatureReader(fn, properties, text).Read();
+// Parses a signature in the notation of builtin_functions.def. If `own_rules`, does not parse the
+// types.
+consteval Overload ReadSignature(std::string_view text, bool own_rules = false) {
+  return SignatureReader(text, own_rules).Read();
 }
 
-// Each row is a separate constant, because compilers limit the number of steps in one constant
-// evaluation.
-#define TESSERA_JOIN2(a, b) a##b
-#define TESSERA_JOIN(a, b) TESSERA_JOIN2(a, b)
-#define TESSERA_FN(name, properties, signature) \
-  constexpr Overload TESSERA_JOIN(kRow, __LINE__) = Row(BuiltinFn::k_##name, properties, signature);
-#include "wgsl/resolve/builtins.def"
-#undef TESSERA_FN
+}  // namespace tessera::ir
 
-constexpr Overload kOverloads[] = {
-#define TESSERA_FN(name, properties, signature) TESSERA_JOIN(kRow, __LINE__),
-#include "wgsl/resolve/builtins.def"
-#undef TESSERA_FN
-};
-
-constexpr size_t kFunctionCount = ir::kBuiltinCount;
-
-struct Range {
-  uint16_t first = 0, count = 0;
-};
-
-// Returns, for each function, the range of its rows in the table. The rows of a function must be
-// contiguous.
-consteval std::array<Range, kFunctionCount> MakeRanges() {
-  std::array<Range, kFunctionCount> ranges{};
-  for (size_t i = 0; i < std::size(kOverloads); ++i) {
-    Range& range = ranges[static_cast<size_t>(kOverloads[i].fn)];
-    if (range.count == 0) range.first = static_cast<uint16_t>(i);
-    if (size_t{range.first} + range.count != i) Bad("the rows of a function must be contiguous");
-    ++range.count;
-  }
-  for (const Range& range : ranges) {
-    if (range.count == 0) Bad("a built-in function has no row in builtins.def");
-  }
-  return ranges;
-}
-constexpr std::array<Range, kFunctionCount> kRanges = MakeRanges();
-
-// The columns of ir/builtin_functions.def that also matter to the front end.
-struct IrColumns {
-  ir::Derivative derivative;
-  ir::SubgroupResult subgroup;
-};
-constexpr IrColumns kIrColumns[] = {
-#define TESSERA_BUILTIN(name, effects, pointer, derivative, subgroup, signature) \
-  {ir::Derivative::derivative, ir::SubgroupResult::subgroup},
-#include "ir/builtin_functions.def"
-#undef TESSERA_BUILTIN
-};
-
-consteval std::array<BuiltinProperties, kFunctionCount> MakeProperties() {
-  std::array<BuiltinProperties, kFunctionCount> all{};
-  for (const Overload& o : kOverloads) {
-    const auto has = [&](uint16_t property) { return (o.properties & property) != 0; };
-    BuiltinProperties& p = all[static_cast<size_t>(o.fn)];
-    p.must_use = has(kMustUse);
-    p.is_const = has(kConst);
-    p.fragment_only = has(kFragment);
-    p.compute_only = has(kCompute);
-    p.not_vertex = has(kNotVertex);
-    p.needs_uniform_workgroup_control_flow = has(kBarrier);
-    const IrColumns& columns = kIrColumns[static_cast<size_t>(o.fn)];
-    p.derivative = columns.derivative != ir::Derivative::kNoDerivative;
-    p.subgroup = columns.subgroup != ir::SubgroupResult::kNoSubgroup;
-    p.subgroup_matrix = has(kMatrix);
-    p.result_may_be_non_uniform = has(kNonUniform);
-  }
-  return all;
-}
-constexpr std::array<BuiltinProperties, kFunctionCount> kProperties = MakeProperties();
-
-}  // namespace
-
-std::span<const Overload> OverloadsOf(BuiltinFn fn) {
-  const Range range = kRanges[static_cast<size_t>(fn)];
-  return {kOverloads + range.first, range.count};
-}
-
-const BuiltinProperties& PropertiesOf(BuiltinFn fn) { return kProperties[static_cast<size_t>(fn)]; }
-
-}  // namespace tessera::wgsl
+#endif  // TESSERA_IR_OVERLOAD_READER_H_

@@ -1,0 +1,112 @@
+// The overloads of built-in functions, and the operands of target operations, as data. The rows of
+// builtin_functions.def are parsed when tessera is built, so the tables are constant data.
+#ifndef TESSERA_IR_OVERLOAD_H_
+#define TESSERA_IR_OVERLOAD_H_
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "ir/enums.h"
+#include "ir/module.h"
+#include "ir/type.h"
+
+namespace tessera::ir {
+
+// A set of the scalar types kBool .. kAbstractFloat: bit i represents TypeId i.
+using ScalarSet = uint16_t;
+constexpr ScalarSet SetOf(TypeId scalar) { return static_cast<ScalarSet>(1u << scalar.value); }
+inline constexpr ScalarSet kAbstractScalars = SetOf(kAbstractInt) | SetOf(kAbstractFloat);
+inline constexpr ScalarSet kWideIntegers = SetOf(kI64) | SetOf(kU64);
+inline constexpr ScalarSet kConcreteScalars =
+    SetOf(kI32) | SetOf(kU32) | SetOf(kF32) | SetOf(kF16) | kWideIntegers;
+
+enum class PatternKind : uint8_t {
+  kNone,    // the function has no result
+  kScalar,  // the scalar type `fixed`
+  kVar,     // the type parameter `var`: a scalar, or a vector if it allows vectors
+  // A vector of `fixed` or `var` with n components. n = 0 means any number of components, which is
+  // then the same in all parameters of the row.
+  kVector,
+  kMatrix,      // matrix of `var`, any C x R
+  kTransposed,  // matrix of `var`, R x C if the argument of kMatrix is C x R
+  kSquare,      // matrix, C x C
+  kSampled,
+  kMultisampled,  // texture of `fixed` or `var`
+  kDepth,
+  kDepthMultisampled,
+  kExternal,
+  kInputAttachment,  // input attachment of `fixed` or `var`; in the IR, n = 1 if multisampled
+  kStorage,          // `var` is the channel format, `access` the required access mode
+  kSampler,
+  kComparisonSampler,
+  kAtomicPointer,  // pointer to an atomic of `var`
+  kArrayPointer,   // pointer to a runtime-sized array
+  kFrexp,
+  kModf,
+  kCompareExchange,  // the result structure of atomicCompareExchangeWeak for `var`
+  kOwn,              // a function in overload_rules.cc checks the calls
+  // Only in the IR:
+  kAny,
+  kPointer,              // pointer to anything
+  kBufferPointer,        // pointer to a WGSL buffer
+  kStoragePointer,       // pointer to memory of a storage buffer
+  kAtomicVectorPointer,  // pointer to an atomic<vec2<u32>>
+  kTexture,              // any texture
+  kSubgroupMatrix,       // any subgroup matrix
+};
+
+enum class NeededAccess : uint8_t { kAny, kReadable, kWritable, kAtomic };
+
+struct TypePattern {
+  PatternKind kind = PatternKind::kNone;
+  int8_t var = -1;    // index of a type parameter
+  uint8_t fixed = 0;  // TypeId value of a scalar if var < 0
+  uint8_t n = 0;      // number of components
+  TextureDim dim = TextureDim::k2D;
+  NeededAccess access = NeededAccess::kAny;
+
+  bool operator==(const TypePattern&) const = default;
+};
+
+struct ParameterPattern {
+  TypePattern type;
+  bool is_const = false;   // must be a const-expression
+  bool has_range = false;  // all components must be in the range low..high
+  bool optional = false;   // only in the IR
+  int8_t low = 0, high = 0;
+  uint8_t name_at = 0, name_length = 0;  // position of the parameter's name in the signature
+};
+
+struct TypeParameter {
+  ScalarSet set = 0;
+  bool vec = false;  // whether vectors of the scalars are allowed too
+};
+
+inline constexpr uint32_t kMaxParameters = 7;
+inline constexpr uint32_t kMaxTypeParameters = 4;
+
+struct Overload {
+  BuiltinFn fn{};
+  uint8_t parameter_count = 0;
+  uint8_t type_parameter_count = 0;
+  bool own_rules = false;  // a function in overload_rules.cc checks the calls
+  TypePattern result;
+  TypeParameter type_parameters[kMaxTypeParameters];
+  ParameterPattern parameters[kMaxParameters];
+  std::string_view signature;  // the text of the row
+
+  constexpr std::string_view ParameterName(size_t index) const {
+    return signature.substr(parameters[index].name_at, parameters[index].name_length);
+  }
+};
+
+// Returns the overloads of a function in WGSL, at least one.
+std::span<const Overload> OverloadsOf(BuiltinFn fn);
+// Returns the forms of a function's calls in the IR. Unless the IR differs from WGSL, they are the
+// WGSL overloads.
+std::span<const Overload> IrFormsOf(BuiltinFn fn);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_OVERLOAD_H_
