@@ -392,7 +392,7 @@ fn store(p : ptr<storage, array<f32>, read_write>, r : R) {
 // The public enumerations must cover every type of input, output and storage texture that the IR
 // allows.
 TEST(Reflect, EnumerationsAreWhole) {
-  for (int i = 1; i < ir::kBuiltinValueCount; ++i) {
+  for (int i = 1; i < ir::kCountOf<ir::BuiltinValue>; ++i) {
     const auto value = static_cast<ir::BuiltinValue>(i);
     if (ir::NameOf(value).starts_with("__")) continue;  // created only by back ends
     EXPECT_EQ(NameOf(Reflected(value)), ir::NameOf(value));

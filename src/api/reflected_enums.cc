@@ -26,7 +26,7 @@ std::string_view NameIn(const Pair<Public, Internal> (&pairs)[N], Public value) 
 }
 
 constexpr Pair<BuiltinValue, ir::BuiltinValue> kBuiltinValues[] = {
-#define TESSERA_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, needs) \
+#define TESSERA_BUILTIN_VALUE(enumerator, ...) \
   {BuiltinValue::enumerator, ir::BuiltinValue::enumerator},
 #include "ir/builtin_values.def"
 };

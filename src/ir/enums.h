@@ -8,22 +8,51 @@
 
 namespace tessera::ir {
 
-enum class AddressSpace : uint8_t {
+#define TESSERA_ENUM(name) enum class name : uint8_t {
+#define TESSERA_TEXT(enumerator, text) enumerator,
+#define TESSERA_END_ENUM() \
+  }                        \
+  ;
+#include "ir/enums.def"
+
+enum class TexelFormat : uint8_t {
   kNone,
-  kFunction,
-  kPrivate,
-  kPixelLocal,  // WGSL only; lowered to private by the pass pixel_local
-  kWorkgroup,
-  kUniform,
-  kStorage,
-  kHandle,
-  kImmediate,
-  // Address spaces that do not exist in WGSL; only lowering and back ends use them:
-  kIn,
-  kOut,
+#define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) k_##name,
+#include "ir/texel_formats.def"
+#undef TESSERA_TEXEL_FORMAT
 };
-// Returns true if variables in the address space can have different access modes, in WGSL or in a
-// back end. The text form then always shows the access mode.
+
+enum class BuiltinValue : uint8_t {
+  kNone,
+#define TESSERA_BUILTIN_VALUE(enumerator, ...) enumerator,
+#define TESSERA_INTERNAL_BUILTIN_VALUE(enumerator, ...) enumerator,
+#include "ir/builtin_values.def"
+};
+
+// The number of enumerators.
+template <typename Enum>
+inline constexpr int kCountOf = 0;
+#define TESSERA_ENUM(name) \
+  template <>              \
+  inline constexpr int kCountOf<name> = 0
+#define TESSERA_TEXT(enumerator, text) +1
+#define TESSERA_END_ENUM() ;
+#include "ir/enums.def"
+template <>
+inline constexpr int kCountOf<TexelFormat> = 1
+#define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) +1
+#include "ir/texel_formats.def"
+#undef TESSERA_TEXEL_FORMAT
+    ;
+template <>
+inline constexpr int kCountOf<BuiltinValue> = 1
+#define TESSERA_BUILTIN_VALUE(enumerator, ...) +1
+#define TESSERA_INTERNAL_BUILTIN_VALUE(enumerator, ...) +1
+#include "ir/builtin_values.def"
+    ;
+
+// Returns true if WGSL or a back end uses several access modes in the address space. If so, the
+// text form always shows the access mode.
 constexpr bool HasSeveralAccessModes(AddressSpace space) {
   switch (space) {
     case AddressSpace::kNone:
@@ -34,18 +63,9 @@ constexpr bool HasSeveralAccessModes(AddressSpace space) {
     default: return true;
   }
 }
-// Access modes. kAtomic is the mode of wgpu's storage textures that support atomic operations in
-// addition to reads and writes.
-enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite, kAtomic };
 constexpr bool IsReadAndWritten(Access access) {
   return access == Access::kReadWrite || access == Access::kAtomic;
 }
-// The role of a variable that the HLSL back end adds. Later passes find the variable by its role.
-enum class GlobalRole : uint8_t { kNone, kRootConstants, kSamplerHeap };
-enum class ShaderStage : uint8_t { kNone, kVertex, kFragment, kCompute };
-
-// Shapes of textures. kBuffer is WGSL's texel_buffer, which exists only as a storage texture.
-enum class TextureDim : uint8_t { k1D, k2D, k2DArray, k3D, kCube, kCubeArray, kBuffer };
 constexpr bool IsArrayed(TextureDim dim) {
   return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray;
 }
@@ -60,64 +80,11 @@ constexpr uint32_t CoordinateCount(TextureDim dim) {
   return dim == TextureDim::kCube || dim == TextureDim::kCubeArray ? 3 : SizeCount(dim);
 }
 
-enum class TexelFormat : uint8_t {
-  kNone,
-#define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) k_##name,
-#include "ir/texel_formats.def"
-#undef TESSERA_TEXEL_FORMAT
-};
-
-enum class BuiltinValue : uint8_t {
-  kNone,
-  kVertexIndex,
-  kInstanceIndex,
-  kPosition,
-  kClipDistances,
-  kFrontFacing,
-  kFragDepth,
-  kPrimitiveIndex,
-  kSampleIndex,
-  kSampleMask,
-  kLocalInvocationId,
-  kLocalInvocationIndex,
-  kGlobalInvocationId,
-  kGlobalInvocationIndex,
-  kWorkgroupId,
-  kWorkgroupIndex,
-  kNumWorkgroups,
-  kSubgroupInvocationId,
-  kSubgroupSize,
-  kSubgroupId,
-  kNumSubgroups,
-  kBarycentricCoord,
-  // Only in wgpu:
-  kBarycentricNoPerspective,
-  kDrawIndex,
-  kViewIndex,
-  // Built-in values that only back ends add:
-  kPointSize,
-  kFirstVertex,    // first vertex of the draw call
-  kFirstInstance,  // first instance of the draw call
-};
-inline constexpr int kBuiltinValueCount = static_cast<int>(BuiltinValue::kFirstInstance) + 1;
-enum class DepthMode : uint8_t { kNone, kLess, kGreater };
-enum class InterpolationType : uint8_t { kNone, kPerspective, kLinear, kFlat };
-enum class InterpolationSampling : uint8_t { kNone, kCenter, kCentroid, kSample, kFirst, kEither };
-
-enum class SubgroupMatrixUse : uint8_t { kLeft, kRight, kResult };
-
-// Return the spelling of an enumerator in WGSL and in the text form.
-std::string_view NameOf(AddressSpace space);
-std::string_view NameOf(Access access);
-std::string_view NameOf(GlobalRole role);
-std::string_view NameOf(ShaderStage stage);
-std::string_view NameOf(TextureDim dim);  // e.g. "2d_array"
+// Returns the spelling in WGSL and in the text form, e.g. "2d_array".
+#define TESSERA_ENUM(name) std::string_view NameOf(name value);
+#include "ir/enums.def"
 std::string_view NameOf(TexelFormat format);
 std::string_view NameOf(BuiltinValue value);
-std::string_view NameOf(DepthMode mode);
-std::string_view NameOf(InterpolationType type);
-std::string_view NameOf(InterpolationSampling sampling);
-std::string_view NameOf(SubgroupMatrixUse use);
 
 }  // namespace tessera::ir
 

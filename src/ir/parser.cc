@@ -126,8 +126,8 @@ class Parser {
     return m_.strings.Intern(word.substr(0, word.find('.')));
   }
   template <typename Enum>
-  bool FindEnum(std::string_view word, int count, Enum* result) {
-    for (int i = 0; i < count; ++i) {
+  bool FindEnum(std::string_view word, Enum* result) {
+    for (int i = 0; i < kCountOf<Enum>; ++i) {
       if (NameOf(static_cast<Enum>(i)) == word) {
         *result = static_cast<Enum>(i);
         return true;
@@ -136,11 +136,17 @@ class Parser {
     return false;
   }
   template <typename Enum>
-  Enum TakeEnum(int count) {
+  Enum TakeEnum() {
     Enum e{};
-    if (!FindEnum(word_, count, &e)) Fail("unknown enumerant");
+    if (!FindEnum(word_, &e)) Fail("unknown enumerant");
     Next();
     return e;
+  }
+
+  Access MemoryAccess() {
+    const auto access = TakeEnum<Access>();
+    if (access == Access::kAtomic) Fail("only storage textures have this access mode");
+    return access;
   }
 
   // ---- types
@@ -216,17 +222,17 @@ class Parser {
 
   TypeId PointerType() {
     Expect("<");
-    const auto space = TakeEnum<AddressSpace>(static_cast<int>(AddressSpace::kOut) + 1);
+    const auto space = TakeEnum<AddressSpace>();
     Expect(",");
     const TypeId element = TakeType();
     Access access = Access::kReadWrite;
-    if (Take(",")) access = TakeEnum<Access>(4);
+    if (Take(",")) access = MemoryAccess();
     return Close(m_.types.Pointer(space, element, access));
   }
 
   TypeId MatrixType(std::string_view use_name) {
     SubgroupMatrixUse use{};
-    if (!FindEnum(use_name, 3, &use)) Fail("unknown matrix use");
+    if (!FindEnum(use_name, &use)) Fail("unknown matrix use");
     const TypeId component = Element();
     Expect(",");
     const Count columns = TakeCount();
@@ -244,8 +250,7 @@ class Parser {
     const bool multisampled = starts("multisampled_");
     const bool storage = starts("storage_");
     TextureDim dim{};
-    if (!FindEnum(rest, static_cast<int>(TextureDim::kCubeArray) + 1, &dim))
-      Fail("unknown texture dimension");
+    if (!FindEnum(rest, &dim) || dim == TextureDim::kBuffer) Fail("unknown texture dimension");
     if (depth) {
       return multisampled ? m_.types.DepthMultisampledTexture(dim) : m_.types.DepthTexture(dim);
     }
@@ -257,9 +262,9 @@ class Parser {
 
   TypeId StorageTexture(TextureDim dim) {
     Expect("<");
-    const auto format = TakeEnum<TexelFormat>(static_cast<int>(TexelFormat::k_r64uint) + 1);
+    const auto format = TakeEnum<TexelFormat>();
     Expect(",");
-    return Close(m_.types.StorageTexture(dim, format, TakeEnum<Access>(5)));
+    return Close(m_.types.StorageTexture(dim, format, TakeEnum<Access>()));
   }
 
   // ---- constants and values
@@ -364,13 +369,13 @@ class Parser {
       io.invariant = true;
     } else if (Take("@builtin")) {
       Expect("(");
-      io.builtin = TakeEnum<BuiltinValue>(kBuiltinValueCount);
-      if (Take(",")) io.depth_mode = TakeEnum<DepthMode>(3);
+      io.builtin = TakeEnum<BuiltinValue>();
+      if (Take(",")) io.depth_mode = TakeEnum<DepthMode>();
       Expect(")");
     } else if (Take("@interpolate")) {
       Expect("(");
-      io.interpolation = TakeEnum<InterpolationType>(4);
-      if (Take(",")) io.sampling = TakeEnum<InterpolationSampling>(6);
+      io.interpolation = TakeEnum<InterpolationType>();
+      if (Take(",")) io.sampling = TakeEnum<InterpolationSampling>();
       Expect(")");
     } else {
       return false;
@@ -494,9 +499,9 @@ class Parser {
   void GlobalDecl() {
     Global g;
     Expect("<");
-    g.space = TakeEnum<AddressSpace>(static_cast<int>(AddressSpace::kOut) + 1);
+    g.space = TakeEnum<AddressSpace>();
     Expect(",");
-    g.access = TakeEnum<Access>(4);
+    g.access = MemoryAccess();
     Expect(">");
     const std::string word(TakeName('@'));
     g.name = SourceName(word);
@@ -514,7 +519,7 @@ class Parser {
         g.bound_writable = true;
       } else if (Take("@role")) {
         Expect("(");
-        g.role = TakeEnum<GlobalRole>(static_cast<int>(GlobalRole::kSamplerHeap) + 1);
+        g.role = TakeEnum<GlobalRole>();
         Expect(")");
       } else if (!TakeIo(g.io)) {
         break;

@@ -18,9 +18,9 @@ constexpr uint32_t kCompute = 1u << static_cast<int>(ShaderStage::kCompute);
 // Returns the stages in which `value` is an input or, if `input` is false, an output.
 uint32_t StagesOf(BuiltinValue value, bool input) {
   switch (value) {
-#define TESSERA_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, needs) \
+#define TESSERA_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, ...) \
   case BuiltinValue::enumerator: return input ? (inputs) : (outputs);
-#define TESSERA_INTERNAL_BUILTIN_VALUE(enumerator, name, type, inputs, outputs) \
+#define TESSERA_INTERNAL_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, ...) \
   case BuiltinValue::enumerator: return input ? (inputs) : (outputs);
 #include "ir/builtin_values.def"
     case BuiltinValue::kNone: break;
@@ -36,9 +36,9 @@ bool IsStageValue(BuiltinValue value, ShaderStage stage, bool input) {
 
 TypeId TypeOf(BuiltinValue value) {
   switch (value) {
-#define TESSERA_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, needs) \
+#define TESSERA_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, ...) \
   case BuiltinValue::enumerator: return type;
-#define TESSERA_INTERNAL_BUILTIN_VALUE(enumerator, name, type, inputs, outputs) \
+#define TESSERA_INTERNAL_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, ...) \
   case BuiltinValue::enumerator: return type;
 #include "ir/builtin_values.def"
     case BuiltinValue::kNone: break;
@@ -123,7 +123,7 @@ class Direction {
   std::string what_;
   PoolVector<std::pair<uint32_t, uint32_t>> locations_;  // pairs of location and blend_src
   PoolVector<uint32_t> colors_;
-  bool seen_[kBuiltinValueCount] = {};
+  bool seen_[kCountOf<BuiltinValue>] = {};
 };
 
 }  // namespace

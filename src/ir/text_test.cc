@@ -211,7 +211,9 @@ TEST(IrText, ParserRefusesNonsense) {
   for (const char* text :
        {"fn", "fn f() {", "fn f() { %1 = add f32 %2, 1f return }", "struct S { a: }",
         "fn f() { break }", "override $x : f33", "fn f() { call g() }", "\"", "%",
-        "fn f() { frobnicate %1 }", "var<private, read_write> @a : array<f32"}) {
+        "fn f() { frobnicate %1 }", "var<private, read_write> @a : array<f32",
+        "var<storage, atomic> @a : u32", "fn f(%p: ptr<storage, u32, atomic>) {",
+        "var<handle, read> @t : texture_buffer<f32>"}) {
     FixedStrings fixed;
     Arena arena;
     StringInterner strings(arena, fixed);

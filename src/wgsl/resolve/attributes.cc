@@ -6,6 +6,7 @@
 #include "base/pool_vector.h"
 #include "ir/stage_io.h"
 #include "wgsl/help/foreign_words.h"
+#include "wgsl/resolve/enumerants.h"
 #include "wgsl/resolve/late_value.h"
 #include "wgsl/resolve/suggestions.h"
 
@@ -46,7 +47,7 @@ constexpr AttributeEntry kAttributes[] = {
 ir::BuiltinValue BuiltinValueOf(StringId name) {
   using ir::BuiltinValue;
   switch (name.value) {
-#define TESSERA_BUILTIN_VALUE(enumerator, text, type, inputs, outputs, needs) \
+#define TESSERA_BUILTIN_VALUE(enumerator, text, ...) \
   case name::k_##text.value: return BuiltinValue::enumerator;
 #include "ir/builtin_values.def"
     case name::k_barycentric.value: return BuiltinValue::kBarycentricCoord;
@@ -56,8 +57,8 @@ ir::BuiltinValue BuiltinValueOf(StringId name) {
 
 // The specification's names for built-in values, indexed by ir::BuiltinValue.
 constexpr std::string_view kBuiltinValueNames[] = {
-#define TESSERA_BUILTIN_VALUE(enumerator, text, type, inputs, outputs, needs) #text,
-#define TESSERA_EXTRA_BUILTIN_VALUE(enumerator, text, type, inputs, outputs, needs)
+#define TESSERA_BUILTIN_VALUE(enumerator, text, ...) #text,
+#define TESSERA_EXTRA_BUILTIN_VALUE(enumerator, ...)
 #include "ir/builtin_values.def"
 };
 
@@ -72,7 +73,7 @@ struct Needs {
 };
 Needs NeedsOf(ir::BuiltinValue value) {
   switch (value) {
-#define TESSERA_BUILTIN_VALUE(enumerator, text, type, inputs, outputs, needs) \
+#define TESSERA_BUILTIN_VALUE(enumerator, text, type, inputs, outputs, needs, ...) \
   case ir::BuiltinValue::enumerator: return needs;
 #include "ir/builtin_values.def"
     default: return {};
@@ -275,17 +276,11 @@ bool Attributes::DepthMode(NodeId argument, ir::IoAttributes* io) {
                       "a second argument of '@builtin(frag_depth)'")) {
     return false;
   }
-  const StringId mode = ContextName(argument);
-  if (mode == name::k_less) {
-    io->depth_mode = ir::DepthMode::kLess;
-  } else if (mode == name::k_greater) {
-    io->depth_mode = ir::DepthMode::kGreater;
-  } else {
-    if (ast_.kind(argument) == NodeKind::kError) return false;
-    Error(DiagCode::invalid_attribute, argument, "the depth mode must be 'less' or 'greater'");
-    return false;
-  }
-  return true;
+  if (FindEnumerator(ContextName(argument), &io->depth_mode)) return true;
+  if (ast_.kind(argument) == NodeKind::kError) return false;
+  Error(DiagCode::invalid_attribute, argument,
+        Cat("the depth mode must be ", Alternatives(WordsOf<ir::DepthMode>())));
+  return false;
 }
 
 bool Attributes::Builtin(NodeId attribute, ir::IoAttributes* io) {
@@ -306,55 +301,31 @@ bool Attributes::Builtin(NodeId attribute, ir::IoAttributes* io) {
 }
 
 bool Attributes::InterpolationName(NodeId argument, ir::IoAttributes* io) {
-  using ir::InterpolationType;
   const StringId type = ContextName(argument);
-  if (type == name::k_perspective) {
-    io->interpolation = InterpolationType::kPerspective;
-  } else if (type == name::k_linear) {
-    io->interpolation = InterpolationType::kLinear;
-  } else if (type == name::k_flat) {
-    io->interpolation = InterpolationType::kFlat;
-  } else {
-    if (ast_.kind(argument) == NodeKind::kError) return false;
-    Diagnostic& d = Error(DiagCode::invalid_attribute, argument,
-                          "the interpolation type must be 'perspective', 'linear' or 'flat'");
-    constexpr std::string_view kNames[] = {"perspective", "linear", "flat"};
-    const Guess close = type.valid() ? Closest(Text(type), kNames) : Guess();
-    if (type.valid() && Text(type) == "per_vertex") {  // from wgpu_per_vertex
-      d.AddNote("tessera does not support per-vertex inputs of fragment shaders");
-    } else if (type.valid()) {
-      DidYouMean(d, Text(type), close);
-    }
-    return false;
+  if (FindEnumerator(type, &io->interpolation)) return true;
+  if (ast_.kind(argument) == NodeKind::kError) return false;
+  const auto words = WordsOf<ir::InterpolationType>();
+  Diagnostic& d = Error(DiagCode::invalid_attribute, argument,
+                        Cat("the interpolation type must be ", Alternatives(words)));
+  const Guess close = type.valid() ? Closest(Text(type), words) : Guess();
+  if (type.valid() && Text(type) == "per_vertex") {  // from wgpu_per_vertex
+    d.AddNote("tessera does not support per-vertex inputs of fragment shaders");
+  } else if (type.valid()) {
+    DidYouMean(d, Text(type), close);
   }
-  return true;
+  return false;
 }
 
 bool Attributes::SamplingName(NodeId argument, ir::IoAttributes* io) {
-  using ir::InterpolationSampling;
   const StringId sampling = ContextName(argument);
-  if (sampling == name::k_center) {
-    io->sampling = InterpolationSampling::kCenter;
-  } else if (sampling == name::k_centroid) {
-    io->sampling = InterpolationSampling::kCentroid;
-  } else if (sampling == name::k_sample) {
-    io->sampling = InterpolationSampling::kSample;
-  } else if (sampling == name::k_first) {
-    io->sampling = InterpolationSampling::kFirst;
-  } else if (sampling == name::k_either) {
-    io->sampling = InterpolationSampling::kEither;
-  } else {
-    if (ast_.kind(argument) == NodeKind::kError) return false;
-    Diagnostic& d =
-        Error(DiagCode::invalid_attribute, argument,
-              "the interpolation sampling must be 'center', 'centroid', 'sample', 'first' "
-              "or 'either'");
-    constexpr std::string_view kNames[] = {"center", "centroid", "sample", "first", "either"};
-    const Guess close = sampling.valid() ? Closest(Text(sampling), kNames) : Guess();
-    if (sampling.valid()) DidYouMean(d, Text(sampling), close);
-    return false;
-  }
-  return true;
+  if (FindEnumerator(sampling, &io->sampling)) return true;
+  if (ast_.kind(argument) == NodeKind::kError) return false;
+  const auto words = WordsOf<ir::InterpolationSampling>();
+  Diagnostic& d = Error(DiagCode::invalid_attribute, argument,
+                        Cat("the interpolation sampling must be ", Alternatives(words)));
+  const Guess close = sampling.valid() ? Closest(Text(sampling), words) : Guess();
+  if (sampling.valid()) DidYouMean(d, Text(sampling), close);
+  return false;
 }
 
 // Resolves @interpolate (WGSL: Interpolation).

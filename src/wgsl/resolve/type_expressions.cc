@@ -4,6 +4,7 @@
 
 #include "base/counted.h"
 #include "base/pool_vector.h"
+#include "wgsl/resolve/enumerants.h"
 #include "wgsl/resolve/expressions.h"
 #include "wgsl/resolve/late_value.h"
 
@@ -62,11 +63,12 @@ constexpr int TierOf(ir::TexelFormat format) {
 }
 
 bool IsSpace(StringId name) {
-  return name == name::k_function || name == name::k_private || name == name::k_workgroup ||
-         name == name::k_uniform || name == name::k_storage || name == name::k_immediate;
+  ir::AddressSpace space{};
+  return FindEnumerator(name, &space);
 }
 bool IsAccess(StringId name) {
-  return name == name::k_read || name == name::k_write || name == name::k_read_write;
+  ir::Access access{};
+  return FindEnumerator(name, &access);
 }
 
 }  // namespace
@@ -501,17 +503,10 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
     return RequireExtension(Extension::kPixelLocal, SpanOf(node),
                             "the address space 'pixel_local'");
   }
-  switch (EnumerantOf(node).value) {
-    case name::k_function.value: *space = ir::AddressSpace::kFunction; return true;
-    case name::k_private.value: *space = ir::AddressSpace::kPrivate; return true;
-    case name::k_workgroup.value: *space = ir::AddressSpace::kWorkgroup; return true;
-    case name::k_uniform.value: *space = ir::AddressSpace::kUniform; return true;
-    case name::k_storage.value: *space = ir::AddressSpace::kStorage; return true;
-    case name::k_immediate.value:
-      *space = ir::AddressSpace::kImmediate;
-      return RequireFeature(LanguageFeature::kImmediateAddressSpace, SpanOf(node),
-                            "the address space 'immediate'");
-    default: break;
+  if (FindEnumerator(EnumerantOf(node), space)) {
+    return *space != ir::AddressSpace::kImmediate ||
+           RequireFeature(LanguageFeature::kImmediateAddressSpace, SpanOf(node),
+                          "the address space 'immediate'");
   }
   if (ast_.kind(node) == NodeKind::kError) return false;
   Diagnostic& d = Error(DiagCode::invalid_address_space, node, "expected an address space");
@@ -539,20 +534,15 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
 }
 
 bool TypeExpressions::Access(NodeId node, ir::Access* access) {
-  switch (EnumerantOf(node).value) {
-    case name::k_read.value: *access = ir::Access::kRead; return true;
-    case name::k_write.value: *access = ir::Access::kWrite; return true;
-    case name::k_read_write.value: *access = ir::Access::kReadWrite; return true;
-    default: break;
-  }
+  if (FindEnumerator(EnumerantOf(node), access)) return true;
   if (ast_.kind(node) == NodeKind::kError) return false;
+  const auto modes = WordsOf<ir::Access>();
   Diagnostic& d = Error(DiagCode::invalid_address_space, node,
-                        "expected an access mode: 'read', 'write' or 'read_write'");
+                        Cat("expected an access mode: ", Alternatives(modes)));
   if (ast_.kind(node) == NodeKind::kIdentifier) {
-    constexpr std::string_view kModes[] = {"read", "write", "read_write"};
     const StringId name = IdentifierView(ast_, node).name();
     if (IsHidden(name, d)) return false;
-    DidYouMean(d, Text(name), Closest(Text(name), kModes));
+    DidYouMean(d, Text(name), Closest(Text(name), modes));
   }
   return false;
 }

@@ -1,0 +1,31 @@
+// Finds enumerators of the IR by their WGSL names: the rows TESSERA_WORD of ir/enums.def.
+#ifndef TESSERA_WGSL_RESOLVE_ENUMERANTS_H_
+#define TESSERA_WGSL_RESOLVE_ENUMERANTS_H_
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/string_interner.h"
+#include "ir/enums.h"
+
+namespace tessera::wgsl {
+
+// Stores the enumerator with the name `word` in `value`. Returns false if there is none.
+#define TESSERA_ENUM(Enum) bool FindEnumerator(StringId word, ir::Enum* value);
+#include "ir/enums.def"
+
+// Returns the names of the enumerators of an enumeration.
+template <typename Enum>
+std::span<const std::string_view> WordsOf();
+#define TESSERA_ENUM(Enum) \
+  template <>              \
+  std::span<const std::string_view> WordsOf<ir::Enum>();
+#include "ir/enums.def"
+
+// Returns a list for messages: "'less' or 'greater'".
+std::string Alternatives(std::span<const std::string_view> words);
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_RESOLVE_ENUMERANTS_H_
