@@ -183,26 +183,24 @@ std::string CheckGlobal(const Module& m, const Global& g) {
 }
 
 std::string CheckResource(const Module& m, const Resource& r) {
-  const auto in_space = [&](std::string what) {
-    return what + " in the address space '" + std::string(NameOf(r.space)) + "'";
-  };
-  if (!RulesOf(r.space).may_bind) return in_space("a resource");
+  const auto space = [&] { return "the address space '" + std::string(NameOf(r.space)) + "'"; };
+  if (!RulesOf(r.space).may_bind) return space() + " does not allow resources";
   const bool is_handle = r.space == AddressSpace::kHandle;
   switch (r.part) {
     case ResourcePart::kWhole:
-      if (r.count != 1) return "a count, but no part of an external texture";
+      if (r.count != 1) return "only parts of external textures have a count";
       return m.types.Has(r.type, TypeFlags::kHasHandle) == is_handle ? ""
-             : is_handle ? in_space("no texture or sampler")
-                         : in_space("a texture or sampler");
+             : is_handle ? space() + " allows only textures and samplers"
+                         : space() + " does not allow textures and samplers";
     case ResourcePart::kPlane1:
       return is_handle && m.types.kind(r.type) == TypeKind::kSampledTexture
                  ? ""
-                 : "a plane that is no sampled texture";
+                 : "plane 1 of an external texture must be a sampled texture";
     case ResourcePart::kParameters: break;
   }
   return r.space == AddressSpace::kUniform && r.type == kVoid
              ? ""
-             : "parameters with a type or outside the address space 'uniform'";
+             : "the parameters of an external texture must be a uniform buffer of type void";
 }
 
 std::string CheckMemoryUse(const Module& m, InstId id) { return MemoryUse(m, id).Run(); }
