@@ -464,7 +464,7 @@ class Parser {
   void ResourceDecl() {
     Resource r;
     Expect("<");
-    r.space = TakeEnum<AddressSpace>(static_cast<int>(AddressSpace::kOut) + 1);
+    r.space = TakeEnum<AddressSpace>();
     Expect(">");
     r.name = TakeQuoted();
     Expect(":");

@@ -26,9 +26,9 @@ namespace tessera::ir {
 // memory changes in between (ValueNumbers::IsUnstable).
 class UnconditionalRanges {
  public:
-  // Queries visit `users` if necessary. After the first query, a change to the module must not let a
-  // variable hold, or a function return, a value that it could not before. Zero is an exception (see
-  // RobustnessConfig).
+  // Queries visit `users` if necessary. After the first query, a change to the module must not let
+  // a variable hold, or a function return, a value that it could not before. Zero is an exception
+  // (see RobustnessConfig).
   UnconditionalRanges(const Module& m, const VariableUsers& users)
       : m_(m), users_(users), inputs_(m) {}
 
