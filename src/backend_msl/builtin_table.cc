@@ -274,7 +274,7 @@ T first_leading_bit_signed(T x) {
   return uint4(uint(bits), uint(bits >> 32), 0u, 0u);
 }
 )"},
-    // matrix_add and the helpers that follow use thread_elements(), which is undocumented. The
+    // The five matrix helpers that follow use thread_elements(), which is undocumented. The
     // documented way to scale a matrix, a product with a diagonal matrix, would turn a single
     // infinity into a row of NaNs.
     {"matrix_add", R"(template <typename T>

@@ -33,8 +33,8 @@ SlotTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 // points, regardless of which resources they use. In each table, resources without a chosen slot
 // are assigned slots as follows:
 //
-// - If all of them are in group 0 and every binding is a free slot outside of `reserved`, each
-//   resource's slot is its binding.
+// - If all of them are in group 0 and have a known size, and every binding is a free slot outside
+//   of `reserved`, each resource's slot is its binding.
 // - Otherwise, they are assigned the free slots in the order of group and binding. The buffer slots
 //   in `reserved` are used only after all others.
 //
