@@ -96,9 +96,9 @@ class PlainVector {
     Grow(size_ + 1);
     data_[size_++] = value;
   }
-  // Grows the capacity to at least `count` and at least twice its old value; the first capacity is
-  // at least 64 bytes. Unused capacity is cheap, because the system provides no pages for memory
-  // that is never accessed.
+  // Grows the capacity to at least `count` elements and at least twice its old value. The first
+  // capacity is at least the number of elements that fit in 64 bytes. Unused capacity is cheap,
+  // because the system provides no pages for memory that is never accessed.
   TESSERA_NOINLINE void Grow(size_t count) {
     const size_t capacity = std::max({count, 2 * capacity_, 64 / sizeof(T)});
     // If the size would overflow, requests SIZE_MAX bytes, which operator new rejects.
