@@ -36,8 +36,8 @@ class GlobalUses {
   // analyzed.
   Set Of(FunctionId f, AddressSpaces spaces = kAllSpaces) const;
   bool Uses(FunctionId f, GlobalId g) const;
-  // Returns true only if `a` and `b`, two results of Of() for the same spaces, are equal. May
-  // return false for equal sets, because it only compares whether they are stored once.
+  // Returns whether `a` and `b`, two results of Of() for the same spaces, are the same stored set.
+  // Returns false for equal sets that are stored separately.
   static bool IsSame(const Set& a, const Set& b);
   // Returns whether the analysis finished instead of stopping at the memory limit.
   bool complete() const { return complete_; }

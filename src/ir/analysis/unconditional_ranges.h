@@ -13,8 +13,8 @@
 
 namespace tessera::ir {
 
-// Computes ranges of i32 and u32 values on demand. It ignores conditions and the order of execution,
-// so its ranges are less precise than those that RangeAnalysis computes for a given position.
+// Computes ranges of i32 and u32 values on demand. Ignores conditions and the order of execution.
+// Its ranges are therefore less precise than those that RangeAnalysis computes for one position.
 // However, it also knows ranges of values that RangeAnalysis does not track:
 // - variables in function and private address space: the union of all stored values, if the
 //   variable is an integer or a vector of integers and no pointer to it escapes

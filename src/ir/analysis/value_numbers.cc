@@ -42,9 +42,9 @@ bool IsShuffle(BuiltinFn fn) {
   return std::ranges::find(kShuffles, fn) != std::end(kShuffles);
 }
 
-// Returns whether the target might evaluate the call repeatedly, once per use of its result. Not so
-// for subgroup functions, which must be evaluated exactly once because they involve other
-// invocations.
+// Returns whether the target might evaluate a call of `fn` repeatedly, once per use of its result.
+// A call that writes memory is evaluated exactly once. So is a subgroup function, because it
+// involves other invocations.
 bool MayBeRepeated(BuiltinFn fn) {
   const BuiltinInfo& info = InfoOf(fn);
   return (info.effects & Effects::kWritesMemory) == 0 &&
