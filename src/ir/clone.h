@@ -7,8 +7,8 @@
 namespace tessera::ir {
 
 // Appends clones of all instructions in `from` and its nested blocks to `to`, which is a block in
-// `function`. If an operand refers to an instruction in `from`, the clone's operand refers to the
-// clone of that instruction. Copies names.
+// `function`. If an operand refers to a cloned instruction, the clone's operand refers to the clone
+// of that instruction. Copies names.
 void CloneBlock(Module& m, BlockId from, BlockId to, FunctionId function);
 
 }  // namespace tessera::ir

@@ -528,7 +528,8 @@ std::string Quoted(const Module& m, StringId name) {
   return "'" + std::string(m.strings.Get(name)) + "'";
 }
 
-// Returns a description of the variable, override, function or instruction that `note` is about.
+// Returns a description of the entity that `note` is about, e.g. of a variable, a function or an
+// instruction.
 std::string PlaceOf(const Module& m, const Note& note) {
   switch (note.at) {
     case Note::kResource: return "resource " + Quoted(m, m.resources[note.index].name);

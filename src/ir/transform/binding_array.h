@@ -21,11 +21,11 @@ struct BindingArrayConfig {
 // textures become one variable per element, because no target supports such arrays on every device.
 // The elements get consecutive binding numbers, as in WebGPU.
 //
-// If the target does not support indexing with the kind of an index (constant, uniform or
-// non-uniform), the instruction that uses the element becomes a switch over all elements. Sampling
-// with implicit derivatives is an exception if the index is not uniform, because it is not allowed
-// in non-uniform control flow. Instead of a switch, the output then samples all elements and
-// selects one of the results.
+// An instruction that uses an element becomes a switch over all elements in two cases: the target
+// does not support the kind of the index (constant, uniform or non-uniform), or the index is not a
+// constant and the array became several variables. Sampling with implicit derivatives is an
+// exception if the index is not uniform, because it is not allowed in non-uniform control flow.
+// Instead of a switch, the output then samples all elements and selects one of the results.
 //
 // Reports unsupported-by-target if an element count is not a constant. Indices into unsized arrays
 // of textures or samplers stay unchanged (see binding_array_sizes.h).

@@ -236,7 +236,7 @@ class Splitter {
   }
 
   // Applies an affine map to the position `at`. The two rows of the map are in the member `rows` of
-  // the uniform buffer.
+  // the texture's parameters.
   Value Place(Builder& b, const Parts& parts, Member rows, Value at) {
     const Value place = b.Emit(Op::kConstruct, kVec3f, {at, m_.constants.F32(1)});
     Value xy[2];

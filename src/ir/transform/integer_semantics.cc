@@ -38,8 +38,8 @@ class Rewriter {
   }
 
   // Returns true if range analysis may prove more about the operation than its constant operands
-  // show. This is the case for a scalar division, remainder or shift if its right operand is not a
-  // constant, or if it has a signed dividend.
+  // show. This is the case for a 32-bit division, remainder or shift whose right operand is a
+  // scalar but not a constant. It is also the case for an i32 division or remainder.
   bool IsOpen(InstId id) const {
     const Inst& inst = m_[id];
     if (inst.op != Op::kBinary) return false;

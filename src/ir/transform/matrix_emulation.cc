@@ -170,8 +170,7 @@ class Emulator final : MatrixTypeMap {
     return Binary(b, BinaryOp::kShiftRight, up, b.U32(24));
   }
 
-  // Emits a loop from 0 to `end`. Each use loads the counter again, so that its value need not stay
-  // live throughout a long loop body.
+  // Emits a loop from 0 to `end`, whose counter variable gets the name `name`.
   CountedLoop CountTo(Builder& b, std::string_view name, Value end) {
     const CountedLoop loop(b, b.U32(0), end, b.U32(1));
     m_.SetName(loop.variable, m_.strings.Intern(name));

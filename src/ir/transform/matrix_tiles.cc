@@ -190,7 +190,7 @@ class Splitter final : MatrixTypeMap {
   };
 
   // Returns the steps between the tiles of a matrix that `inst` loads or stores in an array of type
-  // `array`. Does not set the location of the matrix.
+  // `array`. Sets only the members for these steps.
   Memory MemoryOf(const Inst& inst, TypeId array, TypeId matrix) const {
     const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
     const uint32_t element = m_.types.StrideOf(array);

@@ -412,9 +412,10 @@ class Robustness {
     return copy;
   }
 
-  // Clamps the unstable indices of a tested access, i.e. those that depend on memory that other
-  // invocations may write. The target may load such an index again after the test and get a
-  // different number, which must be in bounds too. All other indices keep the tested value.
+  // Clamps the unstable indices of a tested access (see ValueNumbers::IsUnstable), e.g. those that
+  // depend on memory that other invocations may write. The target may load such an index again
+  // after the test and get a different number, which must be in bounds too. All other indices keep
+  // the tested value.
   void ClampUnstable(InstId access) {
     ForEachIndex(access, [&](uint32_t operand, const Type& type) {
       const bool unstable = ranges_->numbers().IsUnstable(m_.Operand(access, operand));
@@ -430,9 +431,9 @@ class Robustness {
     uint32_t operand;
     Value count;
   };
-  // Clamps those operands of a tested texture access that other invocations may change after the
-  // test (see ClampUnstable). This is not a complete bounds check: if a level is loaded again, the
-  // coordinates may still exceed the size of the new level.
+  // Clamps the unstable operands of a tested texture access, for the same reason as ClampUnstable.
+  // This is not a complete bounds check: if a level is loaded again, the coordinates may still
+  // exceed the size of the new level.
   void ClampOperands(InstId moved, std::span<const Tested> tested) {
     for (const Tested& t : tested) {
       if (!ranges_->numbers().IsUnstable(m_.Operand(moved, t.operand))) continue;
@@ -656,9 +657,9 @@ class Robustness {
     }
   }
 
-  // Clamps the offset of a matrix load or store if other invocations may change it after the test
-  // (see ClampUnstable). The other operands cannot change, because they are uniform values. (This
-  // assumes that the shader does not disable the diagnostic subgroup_matrix_uniformity.)
+  // Clamps the offset of a matrix load or store if it is unstable (see ClampUnstable). The other
+  // operands cannot change, because they are uniform values. (This assumes that the shader does not
+  // disable the diagnostic subgroup_matrix_uniformity.)
   void ClampMatrixOffset(InstId moved, Value last) {
     const Value offset = MatrixMemoryInst(m_, moved).offset();
     if (!ranges_->numbers().IsUnstable(offset)) return;

@@ -49,9 +49,8 @@ class Rewriter {
     return m_.types.kind(type) == TypeKind::kStruct && m_.types.Has(type, TypeFlags::kHasMatrix);
   }
 
-  // Finds the accesses that have a user other than another access. In the output, the results of
-  // these accesses and of named accesses are copied to variables; all other accesses are written
-  // inline.
+  // Finds the accesses that have a user other than another access. The output copies the results of
+  // these accesses and of named accesses; all other accesses are written inline.
   void FindCopied() {
     for (const Inst& inst : m_.insts) {
       if (inst.op == Op::kAccess || !inst.block.valid()) continue;
