@@ -54,8 +54,9 @@ struct BindingsOptions {
 
 // A shader for which host code is generated.
 struct BindingsShader {
-  // The name of the namespace, module, class or object with the shader's constants (in C: their
-  // prefix). Characters that are not allowed in identifiers are replaced by underscores.
+  // The name of the namespace, module, class, enum, structure or object that contains the shader's
+  // constants (in C: their prefix). Characters that are not allowed in identifiers are replaced by
+  // underscores.
   std::string name;
   // The description of the shader's entry points. Reflection::complete is ignored.
   Reflection reflection;

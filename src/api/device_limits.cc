@@ -125,8 +125,8 @@ class LimitChecker {
 
   // ---- between stages
 
-  // Returns whether a built-in input counts as an inter-stage variable. As in Dawn,
-  // subgroup_invocation_id and subgroup_size count.
+  // Returns whether a built-in input counts as an inter-stage variable. Like Dawn, also counts
+  // subgroup_invocation_id and subgroup_size.
   static bool IsCounted(ir::BuiltinValue value) {
     constexpr ir::BuiltinValue kCounted[] = {
         ir::BuiltinValue::kFrontFacing,          ir::BuiltinValue::kSampleIndex,

@@ -341,7 +341,7 @@ class MergedMessages {
   std::vector<const Values*> all_;  // the decisive features of every evaluation
   size_t size_ = 0;                 // the total number of choices in `all_`
   // The number of choices that may still be compared to find what combinations have in common. Once
-  // it is 0, notes only give an example.
+  // it does not suffice, notes only give an example.
   size_t work_left_ = size_t{1} << 28;
   std::vector<Found> found_;
   std::map<std::string, size_t> numbers_;  // maps a message, as JSON, to its index in `found_`

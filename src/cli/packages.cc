@@ -265,8 +265,8 @@ std::string Packages::Add(std::string_view from, std::string_view name) {
   for (const auto& [id, package] : packages_) {
     if (!id.empty() && fs::weakly_canonical(package.home, code) == place) return id;
   }
-  // Two packages may use the same name for different dependencies. If the name is already an
-  // identifier, the importing package's identifier is prepended.
+  // Two packages may use the same name for different dependencies. If the name already
+  // identifies another package, the importing package's identifier is prepended.
   std::string id(name);
   if (packages_.find(id) != packages_.end()) id = std::string(from) + "/" + id;
   Package package = Open(home);

@@ -23,8 +23,9 @@ class Packages {
 
   // Adds the package of the root module, which is in `file`. The package's directory is `root`,
   // unless this is empty. Otherwise, the nearest wesl.toml at or above `file` specifies the
-  // directory. Without a wesl.toml, the directory is `default_root` or, if this is empty, the
-  // directory of `file`. Returns the error, or an empty string if there is none.
+  // directory, unless `file` is outside of it. Without a wesl.toml, the directory is
+  // `default_root`, unless this is empty. In the remaining cases, the directory is that of `file`.
+  // Returns the error, or an empty string if there is none.
   std::string AddRoot(const std::string& root, const std::string& file,
                       const std::string& default_root = "");
   // Returns the directory of the root module's package.
