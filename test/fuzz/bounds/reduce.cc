@@ -100,7 +100,7 @@ class Reducer {
   }
 
   // Tries to replace each parenthesized expression, together with any function name before it, with
-  // one of its operands.
+  // a constant or one of its operands.
   bool SimplifyExpressions(Lines& lines) {
     bool any = false;
     for (size_t i = 0; i < lines.size(); ++i) {
