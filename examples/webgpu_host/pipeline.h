@@ -53,7 +53,8 @@ struct Pipeline {
   std::vector<VkPushConstantRange> immediates;  // one range that all stages share, or none
 };
 
-// A WGSL module. Throws std::runtime_error with tessera's messages if compilation fails.
+// A compiled WGSL module. The constructor throws std::runtime_error with tessera's messages if
+// compilation fails.
 class Shader {
  public:
   Shader(Device& device, std::string_view wgsl, std::string name);

@@ -387,8 +387,8 @@ struct MslOptions {
   // reports it in ResourceOutput::size_index.
   std::vector<MslBufferSize> buffer_size_indices;
   uint32_t immediates_index = 29;  // the buffer slot of the immediate data
-  // The slots of individual resources. For other resources, tessera derives the slot from the
-  // declarations of the module, so it is the same for every entry point (docs/targets.md).
+  // Explicitly assigned resource slots. For resources not listed here, tessera derives the slot
+  // from the declarations of the module, so it is the same for every entry point (docs/targets.md).
   std::vector<MslSlot> slots;
   // Passes the resources of each group g in one structure, an argument buffer, in buffer slot g
   // (docs/targets.md). `slots` must then be empty. The id of each resource in the structure is its

@@ -145,7 +145,8 @@ struct ArrayLevel {
 
 // The memory layout of a type (WGSL: Memory Layout). If the type is an array, `structure` and the
 // members after it describe its innermost elements; otherwise they describe the type itself. The
-// described type is a structure, a type of 1 to 16 scalars, or the type `buffer`.
+// described type is a structure, the type `buffer`, or a scalar, atomic, vector or matrix (1 to 16
+// scalars).
 struct TypeLayout {
   std::string type;    // the name in WGSL
   uint64_t size = 0;   // bytes; 0 if the number of elements is unknown

@@ -326,7 +326,8 @@ typedef struct tessera_entry_point_info {
 
 /* The memory layout of a type (WGSL: Memory Layout). If the type is an array, `structure` and the
  * members after it describe its innermost elements; otherwise they describe the type itself. The
- * described type is a structure, a type of 1 to 16 scalars, or the type `buffer`. */
+ * described type is a structure, the type `buffer`, or a scalar, atomic, vector or matrix (1 to 16
+ * scalars). */
 typedef struct tessera_layout_info {
   size_t size;
   const char* type;   /* the name in WGSL */

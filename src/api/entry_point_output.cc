@@ -14,7 +14,8 @@ namespace {
 
 uint64_t KeyOf(const ir::Resource& r) { return JoinKeys(r.group, r.binding); }
 
-// Returns the resources of `m` that are the given part of external textures, sorted by KeyOf.
+// External textures are split into several resources (planes, parameters). Returns the resources of
+// `m` that represent the given part, sorted by KeyOf.
 PoolVector<ir::Resource> PartsOf(const ir::Module& m, ir::ResourcePart part) {
   PoolVector<ir::Resource> parts;
   for (const ir::Resource& r : m.resources) {

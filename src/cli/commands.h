@@ -158,8 +158,8 @@ int RunConvert(ConvertCommand command);
 int RunLint(LintCommand command);
 // Minifies modules.
 int RunMinify(const MinifyCommand& command);
-// Formats files in place. Formats standard input to standard output. With `check`, returns
-// kExitErrors if a file would change.
+// Formats the given files in place, or reads standard input and writes the result to standard
+// output. With `check`, returns kExitErrors if a file would change.
 int RunFormat(const FormatCommand& command);
 // Writes host code that declares the structures and constants of shaders.
 int RunBindings(BindingsCommand command);

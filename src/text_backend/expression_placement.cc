@@ -427,8 +427,8 @@ void ExpressionPlacement::VisitLogical(InstId id, Root root) {
   VisitRightSide(m_.IfOf(id).true_block, root);
 }
 
-// Visits a block of a kIf that is written as && or ||. All values of the block are written at
-// `root`.
+// Visits a block of a kIf whose output is an && or || expression. All values in the block are
+// emitted inline, as part of the expression at `root`.
 void ExpressionPlacement::VisitRightSide(BlockId block, const Root& root) {
   for (InstId i = m_[block].last; i.valid(); i = m_[i].prev) {
     const Inst& inst = m_[i];

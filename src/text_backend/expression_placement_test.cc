@@ -112,8 +112,8 @@ fn f() -> u32 {
   EXPECT_EQ(with("%q", "  %q = access ptr<storage, u32, read_write> @s, 0u\n"), "i");
 }
 
-// The target of a store in a loop is evaluated in each iteration. Its index must therefore not
-// contain a load of a variable that the loop changes.
+// The target of a store in a loop is evaluated in each iteration. A load from before the loop must
+// therefore not be inlined into the target's index if the loop changes the loaded variable.
 TEST(ExpressionPlacement, IndicesOfPlacesInLoops) {
   constexpr std::string_view kText = R"(
 fn f(%x: bool) {

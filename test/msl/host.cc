@@ -681,8 +681,8 @@ void Output(const Drawing& d, const MetalInvocation& out, uint32_t x, uint32_t y
   }
 }
 
-// Runs the four pixels of a quad in a triangle. Pixels outside the triangle or the target are
-// helper invocations for derivatives.
+// Runs the fragment shader for the four pixels of a quad if the triangle covers at least one of
+// them. Pixels outside the triangle or the target run as helper invocations, for derivatives.
 void Quad(const Drawing& d, const MetalInvocation* corners, const float (*window)[4],
           MetalInvocation in, uint32_t x, uint32_t y, char* stacks) {
   const float area = Area(window[0], window[1], window[2][0], window[2][1]);

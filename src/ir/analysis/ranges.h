@@ -37,8 +37,9 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 // - parameters of functions that are not entry points, if all calls have already been visited. To
 //   make this possible, the caller visits functions from the last to the first, i.e. callers before
 //   callees. The range of a parameter is the union of the arguments of all calls. If a call has not
-//   been visited, the parameters may have any value and count as unstable.
-// - the counter of a loop (see LoopExit), between the loop's exit and the step
+//   been visited, the parameters may have any value and are treated as unstable (see
+//   ValueNumbers::IsUnstable).
+// - the counter of a loop (see LoopExit), between the loop's exit test and its step
 // - variables that are never stored to after their initialization, and the value most recently
 //   stored to a variable, if it is known
 // - conditions that hold at the instruction (KnownFacts): in the blocks of an `if`, after an `if`

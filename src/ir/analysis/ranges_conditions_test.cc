@@ -451,7 +451,7 @@ var<private, read_write> @a : array<u32, 16>
             "open\n");
 }
 
-// The parameters of a function count as unstable if one of its calls has not been visited.
+// The parameters of a function are treated as unstable if one of its calls has not been visited.
 TEST(RangesOfConditions, ArgumentsOfCallsThatWereNotVisited) {
   TestModule test(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)
 fn f(%p: u32) {

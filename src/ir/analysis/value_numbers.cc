@@ -444,8 +444,8 @@ void ValueNumbers::FindUnstableResults() {
   }
 }
 
-// Returns whether the function may return an unstable value. Functions added after the first query
-// count as unstable.
+// Returns whether the function may return an unstable value. The results of functions added after
+// the first query are treated as unstable.
 bool ValueNumbers::HasUnstableResult(FunctionId function) {
   if (!has_unstable_values_) return false;
   if (unstable_results_.empty()) FindUnstableResults();

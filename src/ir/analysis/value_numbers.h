@@ -89,8 +89,8 @@ class ValueNumbers {
   // Returns whether the function-scope or private variable to which `pointer` points may contain an
   // unstable value.
   bool PointsToUnstable(Value pointer);
-  // Records that the argument for `param` is or may be unstable, or points to an unstable value, in
-  // some call.
+  // Records that in some call, the argument for `param` may be unstable or may point to an unstable
+  // value.
   void SetUnstable(ParamId param);
   // Returns the stored value that a load is known to return, or none if this value is unknown.
   Value StoredValueOf(InstId load) const;

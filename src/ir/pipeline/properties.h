@@ -102,10 +102,10 @@ extern const Property kNoUnusedVariables;
 
 // Every loop has an exit: a break, break_if or return.
 extern const Property kLoopsHaveExits;
-// Every access has InstFlags::kInBounds, or only constant in-bounds indices. Subgroup matrix loads
-// and stores, textureStore and texture atomics have this flag, too. Robustness sets it when it has
-// added a bounds check. Subgroup matrices in storage buffers are exempt, because the device may
-// check their bounds.
+// Every access has InstFlags::kInBounds, or only constant in-bounds indices. The flag is also set
+// on textureStore, texture atomics, and subgroup matrix loads and stores, except those on storage
+// buffers, where the device may check the bounds. The robustness pass sets the flag when it adds a
+// bounds check or no check is needed.
 extern const Property kAccessesInBounds;
 // Integer divisions, remainders, shifts, and conversions from float to integer have the flag
 // InstFlags::kNativeSemantics, i.e. the target's own instruction is sufficient.

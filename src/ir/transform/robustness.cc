@@ -299,10 +299,10 @@ class Robustness {
     return And(b, x, y);
   }
 
-  // Tests the indices of an access whose out-of-bounds loads return zero. Returns false if testing
-  // requires range analysis, which is not available in the first pass. If the result is a pointer,
-  // only records the test: each use of the pointer then emits its own copy of the access (see
-  // CopyPlace).
+  // Emits a bounds test for the indices of an access, for accesses where an out-of-bounds load must
+  // return zero. Returns false if testing requires range analysis, which is not available in the
+  // first pass. If the result of the access is a pointer, only records the test: each use of the
+  // pointer then emits its own copy of the access (see CopyPlace).
   bool TestAccess(InstId at) {
     const Value outer = TestOf(AccessInst(m_, at).base());
     const bool known = (m_[at].flags & InstFlags::kInBounds) != 0 || HasKnownIndices(m_, at);

@@ -82,8 +82,9 @@ void ElementPointers::FindInCall(NodeId call) {
   }
 }
 
-// Splits the `let` or parameter that a pointer names. If a `let` is initialized from another `let`
-// or from a parameter, splits that variable in the same way. Returns false after an error.
+// Splits the `let` or parameter that holds a pointer into a pointer to the array and an offset. If
+// that variable is a `let` initialized from another `let` or from a parameter, also splits the
+// other variable. Returns false after an error.
 bool ElementPointers::Split(NodeId pointer) {
   PoolVector<VariableId> path;
   Root root;

@@ -179,9 +179,10 @@ class LaneValues {
   }
 
   // Returns the invocations in which the comparison may yield `wanted`, for values that are known
-  // only up to an additive constant. In all invocations in which the two sides are equal, the
-  // difference of their known parts is the same. This difference is unknown, so the result is the
-  // largest set of invocations with a common difference.
+  // only up to an additive constant. Each side is a known part plus an unknown constant. Where the
+  // sides are equal, their known parts differ by a fixed amount, but the unknown constants
+  // determine that amount. The result is therefore the largest set of invocations with a common
+  // difference.
   static Mask WhereInexact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
     if (op != (wanted ? Operator::kEqual : Operator::kNotEqual)) return active;
     Mask largest = 0;

@@ -84,7 +84,7 @@ std::string Positional(const Decimal& d) {
   return "." + std::string(fraction - d.digits.size(), '0') + d.digits;
 }
 
-// Returns the number's text without sign and suffix. If `as_float` is true, writes the number so
+// Returns the number's text without its sign or suffix. If `as_float` is true, writes the number so
 // that it is not a valid integer literal.
 std::string FloatText(double value, TypeId type, bool as_float) {
   if (value == 0) return as_float ? "0." : "0";

@@ -54,8 +54,8 @@ class Nodes {
   // Returns the first token from `i` on that is in `region`, or in the first branch of a group
   // nested in `region`. Returns `limit` if there is none.
   uint32_t NextVisible(uint32_t i, uint32_t limit, size_t region) const;
-  // Returns the index of the token after the bracket that closes the bracket at token `i`, or a
-  // value above `limit` if the bracket is not closed.
+  // Returns the index just past the bracket that matches the one at token `i`, or a value above
+  // `limit` if there is no match.
   uint32_t EndOfBracket(uint32_t i, uint32_t limit, size_t region) const;
   // Returns the end of the node that begins at token `i`, or a value above list.end if the node is
   // incomplete.

@@ -20,7 +20,7 @@ class Analysis {
       : program_(program), ast_(program.ast), diagnostics_(diagnostics) {}
 
   BehaviorTable Run() {
-    // Most nodes are expressions and declarations and have the behavior {Next}.
+    // Most nodes are expressions or declarations, whose behavior is {Next}.
     table_.assign(ast_.nodes.size(), kBehaviorNext);
     for (const uint32_t declaration : ast_.declarations) {
       const NodeId node(declaration);

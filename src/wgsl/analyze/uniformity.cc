@@ -640,8 +640,8 @@ void Analysis::Explore(Scope scope, Severity severity) {
     Report(scope, severity);
     return;
   }
-  // The requirements do not reach a source of non-uniformity, so it depends only on the callers
-  // whether they are met.
+  // The requirements do not reach a source of non-uniformity, so whether they are met depends only
+  // on the callers.
   const auto tag = [&](Tag& t, uint32_t vertex) {
     if (t.severity != Severity::kOff || !Reached(vertex)) return;
     t.severity = severity;

@@ -213,7 +213,7 @@ class Analysis {
   PoolVector<Need> needs_;         // indexed by UserFunctionId
   PoolVector<Summary> summaries_;  // indexed by UserFunctionId
   PoolVector<ParamSummary> params_;
-  // Tag::origin and Requirement::origin are indices of this array.
+  // Tag::origin and Requirement::origin are indices into this array.
   PoolVector<Requirement> origins_;
   // Lists of the form {count, elements...}. Each element is the index of a parameter times 2, plus
   // 1 if it stands for the memory that the parameter points to.

@@ -59,7 +59,7 @@ void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
 }
 
 // Records that all open constructs mention the variable. In each loop, the variable's value becomes
-// a separate vertex, because a later iteration may begin with another value.
+// a separate graph node, because a later iteration may begin with another value.
 void Variables::Mention(uint32_t variable) {
   State& s = state_[variable];
   if (s.known_to >= depth_) return;
@@ -174,7 +174,7 @@ void Variables::ForEachJoined(const PoolVector<Change>& ways, F f) {
       joined_.push_back(way.variable);
     } else if (s.marked != way.value) {
       if (graph_.kind(s.marked) != VertexKind::kJoin || graph_.ast(s.marked) != NodeId(mark)) {
-        // Join vertices have no AST node. This one stores the mark of the current call of
+        // Joins in the graph have no AST node. This one stores the mark of the current call of
         // ForEachJoined instead.
         s.marked = graph_.Add(VertexKind::kJoin, NodeId(mark), s.marked);
       }

@@ -10,9 +10,10 @@
 
 namespace tessera::wgsl::uniformity {
 
-// Tracks the vertex of each variable's current value while the analysis walks a function. Joins add
-// vertices only for assigned variables, and loops only for variables that they mention. The cost is
-// therefore proportional to the number of assignments times the loop nesting depth.
+// Tracks the graph node (see Graph) for each variable's current value while the analysis walks a
+// function. Joins add graph nodes only for assigned variables, and loops only for variables that
+// they mention. The cost is therefore proportional to the number of assignments times the loop
+// nesting depth.
 //
 // A value is live from its assignment until the variable is assigned again. The value leaves a loop
 // or switch if a `break` occurs in that interval. This is detected when the value dies, by
@@ -24,9 +25,9 @@ class Variables {
   // Reserves a state for each of `variable_count` variables.
   void Resize(size_t variable_count) { state_.resize(variable_count); }
 
-  // Declares a variable with the value `value`, a vertex.
+  // Declares a variable whose initial value is the graph node `value`.
   void Declare(uint32_t variable, uint32_t value);
-  // Returns the vertex of the variable's current value.
+  // Returns the graph node for the variable's current value.
   uint32_t Get(uint32_t variable);
   // Records that `value` is assigned to a variable.
   void Set(uint32_t variable, uint32_t value);
@@ -94,7 +95,7 @@ class Variables {
   void Touch(uint32_t variable);
   void EndLifetime(uint32_t variable, uint32_t depth);
   void Replace(uint32_t variable, uint32_t value);
-  // Joins the values of each variable in `ways`, and calls f(variable, vertex of the join).
+  // Joins the values of each variable in `ways`, and calls f(variable, node of the join).
   template <typename F>
   void ForEachJoined(const PoolVector<Change>& ways, F f);
 

@@ -30,7 +30,7 @@ constexpr TypeId TypeOfAlias(StringId name) {
                                      name::MatrixAliasColumns(name), name::MatrixAliasRows(name));
 }
 
-// The predeclared types, indexed by the distance of their name from k_bool (see PlainType).
+// The predeclared types, indexed by name id minus k_bool (see PlainType).
 constexpr auto kPlainTypes = [] {
   std::array<TypeId, name::k_mat4x4h.value - name::k_bool.value + 1> types;
   types[0] = ir::kBool;

@@ -72,7 +72,7 @@ class TypeExpressions : ResolverPart {
   bool TemplateCount(NodeId node, StringId name, size_t have, size_t min, size_t max) const {
     return (have >= min && have <= max) || WrongTemplateCount(node, name, have, min, max);
   }
-  // Reports a wrong number of template arguments and returns false.
+  // Reports that the number of template arguments is wrong, and returns false.
   bool WrongTemplateCount(NodeId node, StringId name, size_t have, size_t min, size_t max) const;
   // Evaluates a positive integer that is a const-expression or override-expression: an array count,
   // a matrix dimension or a buffer size.
