@@ -22,11 +22,14 @@ function problemOf(message, id, frame) {
 // The file of the host code for a shader.
 const bindingsOf = /^(.*\.(?:wgsl|wesl))\.ts$/;
 
-/** Returns the text of a shader, linked if it is a program, and the files that it was read from. */
+/**
+ * Returns the text of a shader, linked if it is a program, the files that it was read from, and the
+ * first error of linking, if any.
+ */
 function linked(compiler, id, source, features) {
   if (!id.endsWith('.wesl')) return {text: source, files: [id]};
-  const {text, files} = compiler.link(source, {...programOf(id), features});
-  return {text, files: [id, ...files.slice(1).map((file) => resolve(file))]};
+  const {text, files, messages} = compiler.link(source, {...programOf(id), features});
+  return {text, files: [id, ...files.slice(1).map((file) => resolve(file))], error: messages.find(({severity}) => severity === 'error')};
 }
 
 /** Writes a file, unless it already has this text. */
@@ -41,6 +44,11 @@ export default function wgsl(options = {}) {
   let root = '.';
   // Maps each generated file of host code to the files that it depends on.
   const sources = new Map();
+  // Returns the options with which a shader is checked, as a program if it is one.
+  const checkOptions = (id) => {
+    const link = id.endsWith('.wesl') ? {...programOf(id), features: options.features} : undefined;
+    return {...options.check, link, sourceName: link ? relative('', id) : id, target: 'none'};
+  };
   return {
     name: 'tessera-wgsl',
     // Runs before the plugins that treat files of unknown types as assets.
@@ -64,9 +72,11 @@ export default function wgsl(options = {}) {
       if (shader === undefined) return undefined;
       loaded ??= load();
       const compiler = await loaded;
-      const {text: source, files} = linked(compiler, shader, readFileSync(shader, 'utf8'), options.features);
+      const main = readFileSync(shader, 'utf8');
+      const {text: source, files, error} = linked(compiler, shader, main, options.features);
       for (const file of files) this.addWatchFile(file);
       sources.set(id, files);
+      if (error) this.error(problemOf(error, shader, compiler.render(main, checkOptions(shader))));
       const {ok, text, messages} = compiler.bindings({[basename(shader).replace(/\.\w+$/, '')]: source}, {check: options.check, ...options.bindings, language: 'typescript'});
       // Reports the first error, as `transform` does if the shader itself is imported.
       if (!ok) this.error(messages.length > 0 ? problemOf(messages[0], shader) : text);
@@ -81,8 +91,7 @@ export default function wgsl(options = {}) {
       if (!/\.(?:wgsl|wesl)$/.test(id)) return undefined;
       loaded ??= load();
       const compiler = await loaded;
-      const link = id.endsWith('.wesl') ? {...programOf(id), features: options.features} : undefined;
-      const check = {...options.check, link, sourceName: link ? relative('', id) : id, target: 'none'};
+      const check = checkOptions(id);
       const {messages, files = []} = compiler.compile(source, check);
       // Reloads the shader if one of its modules changes.
       for (const file of files) this.addWatchFile(resolve(file));

@@ -147,6 +147,19 @@ test('Vite plugin: a change of a module reloads the program', () => withFolder(a
   await expectReload(folder, 'a.wesl', 'part.wesl');
 }));
 
+test('Vite plugin: a mistake in a program does not replace its host code', () => withFolder(async (folder) => {
+  const [struct, ...rest] = lights.split('\n');
+  writeFileSync(join(folder, 'a.wesl'), ['import package::part::Light;', ...rest].join('\n'));
+  writeFileSync(join(folder, 'part.wesl'), struct);
+  writeFileSync(join(folder, 'main.js'), "import * as bindings from './a.wesl.ts'; console.log(bindings);");
+  await viteBuild(folder, [wgsl()]);
+  const text = readFileSync(join(folder, 'a.wesl.ts'), 'utf8');
+  assert.match(text, /power/);
+  writeFileSync(join(folder, 'part.wesl'), struct.replace('power:', 'power'));
+  await assert.rejects(viteBuild(folder, [wgsl()]), /part\.wesl:1:\d+/);
+  assert.equal(readFileSync(join(folder, 'a.wesl.ts'), 'utf8'), text);
+}));
+
 test('Vite plugin: a mistake fails the build with its position', async () => {
   await withFolder(async (folder) => {
     writeFileSync(join(folder, 'main.js'), "import shader from './a.wgsl'; console.log(shader);");
