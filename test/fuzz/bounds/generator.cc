@@ -190,6 +190,10 @@ class Generator {
   bool may_hide_ = false;
   bool may_call_ = true;
   bool safe_ = false;  // whether to keep indices in bounds so that results can be compared
+  // Whether the entry point contains only accesses whose clamps may be shared or may be omitted
+  // because of divisors. Mistakes in these rules change results only if all other accesses are in
+  // bounds, which is rare in longer programs.
+  bool focused_ = false;
   enum class Returns : uint8_t { kNothing, kInteger, kStage } returns_ = Returns::kNothing;
   Kind result_ = Kind::kU32;  // used if returns_ is kInteger
 };
@@ -892,6 +896,13 @@ void Generator::GuardByMember() {
 
 // Returns a number that is usually a multiple of the divisor and rarely large.
 std::string Generator::Dividend(Kind kind, uint32_t divisor) {
+  if (focused_) {
+    // With a mask, the range analysis proves most indices to be in bounds. Without it, only the
+    // divisor is known, so that clamps remain that can be shared.
+    const std::string mask = r_.Chance(30) ? " & " + Suffix(kind, r_.Pick<uint32_t>({3, 7})) : "";
+    return "((" + Leaf(kind) + mask + ") - " + Suffix(kind, r_.Below(2)) + ") * " +
+           Suffix(kind, divisor);
+  }
   std::string x = "(" + Leaf(kind) + " & " + Suffix(kind, r_.Pick<uint32_t>({7, 15, 31})) + ")";
   if (r_.Chance(25)) x = r_.Chance(50) ? Leaf(kind) : "(" + Integer(kind, 1) + ")";
   if (r_.Chance(60)) x = "(" + x + " - " + Suffix(kind, 1 + r_.Below(2)) + ")";
@@ -936,9 +947,9 @@ void Generator::SharedIndices() {
   const Place* place = PickPlace(true);
   if (place == nullptr || place->suffix == "[]") return Store();
   const Place chosen = *place;
-  const Kind kind = AnyInteger();
+  const Kind kind = focused_ && r_.Chance(60) ? Kind::kI32 : AnyInteger();
   const uint32_t divisor = r_.Pick<uint32_t>({2, 4, 4, 8}), offset = r_.Below(divisor);
-  const bool divides = r_.Chance(65), is_var = r_.Chance(50);
+  const bool divides = r_.Chance(focused_ ? 85 : 65), is_var = r_.Chance(50);
   const std::string number = Name(is_var ? "v" : "k");
   Emit((is_var ? "var " : "let ") + number + " = " + Dividend(kind, divisor) + ";");
   const std::string by = r_.Chance(30) ? Leaf(kind) : "";
@@ -949,12 +960,12 @@ void Generator::SharedIndices() {
   for (uint32_t uses = 2 + r_.Below(4); uses > 0; --uses, is_exact = r_.Chance(15)) {
     std::string index = number;
     if (divides) {
-      index += " + " + Suffix(kind, r_.Chance(90) ? r_.Below(divisor) : divisor);
+      index += " + " + Suffix(kind, r_.Chance(focused_ ? 98 : 90) ? r_.Below(divisor) : divisor);
       if (is_exact) index = number;
-      const bool converts = r_.Chance(12);
+      const bool converts = r_.Chance(focused_ ? 4 : 12);
       const bool is_u32 = (kind == Kind::kU32) != converts;
       index = (converts ? std::string(is_u32 ? "u32" : "i32") : "") + "(" + index + ")";
-      const uint32_t by_this = r_.Chance(85) ? divisor : 2;
+      const uint32_t by_this = r_.Chance(focused_ ? 96 : 85) ? divisor : 2;
       index += shifts != r_.Chance(85) ? " / " + std::to_string(by_this) + (is_u32 ? "u" : "i")
                                        : " >> " + std::to_string(std::countr_zero(by_this)) + "u";
     } else if (r_.Chance(60)) {
@@ -967,7 +978,9 @@ void Generator::SharedIndices() {
       use += " " + number + r_.Pick({" += ", " -= "}) +
              Suffix(kind, r_.Chance(50) ? divisor : r_.Below(4)) + ";";
     }
-    if (divides || by.empty()) {
+    if (focused_ && divides && !is_exact && r_.Chance(60)) {
+      Emit(use);
+    } else if (divides || by.empty()) {
       UseInBranch(use);
     } else {
       Emit("if " + by + " > " + Suffix(kind, 0) + " { " + use + " }");
@@ -1221,10 +1234,13 @@ void Generator::ForLoop() {
 void Generator::AlignedLoop() {
   const Place* place = PickPlace(true);
   if (place == nullptr || place->suffix == "[]") return ForLoop();
-  const Kind kind = AnyInteger();
+  const Kind kind = focused_ ? Kind::kU32 : AnyInteger();
   const std::string i = Name("i");
   const uint32_t multiple = r_.Pick<uint32_t>({2, 3, 4, 4, 8}), size = place->size;
-  const auto off = [&] { return r_.Chance(15) ? r_.Pick<uint32_t>({1, 2, 0xffffffff}) : 0; };
+  const uint32_t chance_off = focused_ ? 2 : 15;
+  const auto off = [&] {
+    return r_.Chance(chance_off) ? r_.Pick<uint32_t>({1, 2, 0xffffffff}) : 0;
+  };
   std::string first = "(" + Leaf(kind) + " & " + Suffix(kind, r_.Pick<uint32_t>({1, 3, 7})) + ")";
   first += r_.Chance(60) ? " * " + Suffix(kind, multiple + off()) : " << " + std::string("2u");
   if (r_.Chance(30)) first = "(" + first + ") + " + Suffix(kind, multiple * r_.Below(3) + off());
@@ -1242,16 +1258,16 @@ void Generator::AlignedLoop() {
        (up ? limit : SmallConstant(kind)) + "; " + i + (up ? " += " : " -= ") + step + ")");
   ++loops_;
   if (r_.Chance(50)) Emit("if " + i + " > " + Suffix(kind, 100000) + " { break; }");
-  if (r_.Chance(20)) {
-    const bool calls = kind == Kind::kU32 && r_.Chance(40);
+  if (r_.Chance(focused_ ? 70 : 20)) {
+    const bool calls = kind == Kind::kU32 && r_.Chance(focused_ ? 80 : 40);
     const std::string added = i + " += " + Suffix(kind, multiple + off()) + ";";
     Emit("if " + Condition(1) + " { " + (calls ? "change(&" + i + ");" : added) + " }");
     if (r_.Chance(50)) Emit("if " + i + " >= " + limit + " { break; }");
   }
   for (uint32_t uses = 1 + r_.Below(3); uses > 0; --uses) {
-    const std::string index = i + " + " + Suffix(kind, r_.Below(multiple + 1));
-    Emit(place->text + "[" + Kept(index, *place) + "]" + place->suffix + " = " +
-         Integer(place->kind, 1) + ";");
+    const std::string index = i + " + " + Suffix(kind, r_.Below(multiple + (focused_ ? 0 : 1)));
+    Emit(place->text + "[" + (focused_ ? index : Kept(index, *place)) + "]" + place->suffix +
+         " = " + Integer(place->kind, 1) + ";");
   }
   --loops_;
   Close();
@@ -1360,7 +1376,10 @@ void Generator::MakeLoop() {
 // ---- the module
 
 void Generator::MakeSizes() {
-  for (int i = 0; i < 3; ++i) sizes_.push_back(r_.Pick<uint32_t>({1, 2, 3, 4, 4, 5, 7, 8, 10, 16}));
+  for (int i = 0; i < 3; ++i) {
+    sizes_.push_back(focused_ ? r_.Pick<uint32_t>({8, 12, 16})
+                              : r_.Pick<uint32_t>({1, 2, 3, 4, 4, 5, 7, 8, 10, 16}));
+  }
   // The size of an array whose elements are divided among the invocations.
   sizes_.push_back(r_.Pick<uint32_t>({4, 8, 63, 64, 127, 128, 256}));
 }
@@ -1656,20 +1675,27 @@ void Generator::MakeEntry() {
   MakeLocals();
   DeclareValue();
   const auto before = variables_;
-  Statements(7);
+  if (focused_) {
+    for (uint32_t count = 1 + r_.Below(2); count > 0; --count) {
+      r_.Chance(65) ? SharedIndices() : AlignedLoop();
+    }
+  } else {
+    Statements(7);
+  }
   variables_ = before;
   TellResults();
   Close();
 }
 
 std::string Generator::Run() {
-  safe_ = r_.Chance(40);
+  focused_ = r_.Chance(20);
+  safe_ = focused_ || r_.Chance(40);
   stage_ = r_.Chance(75) ? Stage::kCompute : r_.Chance(65) ? Stage::kFragment : Stage::kVertex;
   MakeSizes();
   MakeInputStruct();
   MakeGlobals();
   MakeNarrowFunctions();
-  const uint32_t functions = r_.Below(4);
+  const uint32_t functions = focused_ ? 0 : r_.Below(4);
   for (uint32_t i = 0; i < functions; ++i) MakeFunction();
   MakeEntry();
   return text_;
