@@ -5,6 +5,12 @@
 #include "base/stable_sort.h"
 
 namespace tessera::glsl {
+namespace {
+
+// OpenGL devices have fewer binding points of each kind, so larger arrays cannot be bound anyway.
+constexpr uint32_t kMaxElements = 1024;
+
+}  // namespace
 
 ResourceKind KindOf(const ir::TypeStore& types, ir::AddressSpace space, ir::TypeId type) {
   if (space == ir::AddressSpace::kUniform) return ResourceKind::kUniformBlock;
@@ -17,7 +23,11 @@ ResourceNumbers::ResourceNumbers(const ir::TypeStore& types,
                                  std::span<const ir::Resource> resources)
     : types_(types) {
   for (const ir::Resource& r : resources) {
-    places_[static_cast<size_t>(KindOf(types, r.space, r.type))].push_back({r.group, r.binding});
+    Places& places = places_[static_cast<size_t>(KindOf(types, r.space, r.type))];
+    // Each element of an array has a number of its own. The parts of external textures alternate.
+    const uint32_t stride = r.part == ir::ResourcePart::kWhole ? 1 : 2;
+    const uint32_t count = std::min(BindingCount(types, r), kMaxElements);
+    for (uint32_t i = 0; i < count; ++i) places.push_back({r.group, r.binding + i * stride});
   }
   for (Places& places : places_) {
     // Although the constructor runs once per entry point, sorting takes little time, because the

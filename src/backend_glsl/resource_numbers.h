@@ -22,7 +22,8 @@ ResourceKind KindOf(const ir::TypeStore& types, ir::AddressSpace space, ir::Type
 
 // Numbers the resources in Module::resources, in the order of @group and @binding. The numbers of
 // each kind start at 0. As a result, all pipeline stages compiled from one module use the same
-// numbers.
+// numbers, unless an override or an option determines the size of an array: such an array counts as
+// one element.
 class ResourceNumbers {
  public:
   ResourceNumbers(const ir::TypeStore& types, std::span<const ir::Resource> resources);
