@@ -249,6 +249,8 @@ class UnmatchedFinder {
   }
 
   void InOutput() {
+    // WGSL output has no parts of external textures, and none of these options affects it.
+    if (o_.target == Target::kWgsl) return;
     const auto has = [&](const ir::Resource& r, ir::BindingPoint at) {
       return ElementAt(module_.types, r, at).has_value();
     };

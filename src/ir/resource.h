@@ -23,7 +23,9 @@ std::string_view NameOf(ResourcePart part);
 // variable, change the variable's type or remove the variable.
 struct Resource {
   StringId name;  // of the variable; invalid for parts, and if names have been stripped
-  TypeId type;    // store type in the source; void for kParameters, whose structure a pass creates
+  // The store type in the source: its array size may be an override-expression that no longer
+  // exists. Void for kParameters, whose structure a pass creates.
+  TypeId type;
   AddressSpace space = AddressSpace::kHandle;
   ResourcePart part = ResourcePart::kWhole;
   uint32_t group = 0, binding = 0;  // in the output

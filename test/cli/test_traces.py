@@ -11,7 +11,8 @@ def test_print_ir_after_a_pass():
     assert run.out == plain.out and plain.err == ''
     head, text = run.err.split('\n', 1)
     assert head == '// IR of a.wgsl after robustness', head
-    assert text.startswith('var<storage, read_write> @data') and 'access.inbounds' in text, text
+    declarations = 'resource<storage> "data" : array<u32> @group(0) @binding(0)\nvar<storage, read_write> @data'
+    assert text.startswith(declarations) and 'access.inbounds' in text, text
     # A pass that runs twice prints twice. Passes that options disable print nothing.
     run = Run('compile', 'a.wgsl', '--target', 'msl', '--no-robustness', '--print-ir-after', 'robustness',
               '--print-ir-after', 'lower', '--print-ir-after', 'shader_io').expect(0)

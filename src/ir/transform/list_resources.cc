@@ -46,9 +46,9 @@ class PartLister {
     }
     for (uint32_t i = 0; i < declared; ++i) {
       const Resource r = m_.resources[i];
-      const Type& type = m_.types[r.type];
-      const bool is_open = type.kind == TypeKind::kBindingArray && !type.count().is_constant();
-      if (is_external(r) && !is_open) Place(r);
+      // An array of unknown size counts as one element here, so that at least that element has the
+      // same bindings in all entry points. ListMissingParts places the others.
+      if (is_external(r)) Place(r);
     }
   }
 

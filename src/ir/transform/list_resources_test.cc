@@ -66,7 +66,7 @@ TEST(ListResources, ElementsOfExternalTexturesArePlacedByRanges) {
   EXPECT_EQ(Parts(array, {.external_textures = chosen}),
             "5 x 1 -> 7000, 7001; 2 x 3 -> 1002, 1003; 6 x 996 -> 1008, 1009; ");
   EXPECT_EQ(Parts("var<handle, read> @a : binding_array<texture_external> @group(0) @binding(2)\n"),
-            "");
+            "2 x 1 -> 3, 4; ");
   const BindingPoint taken[] = {{0, 2000}, {1, 9000}};
   EXPECT_EQ(Parts(array, {.taken = taken}), "2 x 1000 -> 2001, 2002; ");
 }

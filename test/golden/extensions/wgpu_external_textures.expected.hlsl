@@ -13,13 +13,13 @@ struct ExternalTextureParams {
   float2 plane1_scale;
 };
 
-cbuffer videos_0_params_constants : register(b14) {
+cbuffer videos_0_params_constants : register(b12) {
   ExternalTextureParams videos_0_params;
 }
 cbuffer videos_2_params_constants : register(b18) {
   ExternalTextureParams videos_2_params;
 }
-cbuffer still_params_constants : register(b12) {
+cbuffer still_params_constants : register(b14) {
   ExternalTextureParams still_params;
 }
 
