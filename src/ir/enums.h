@@ -51,8 +51,8 @@ inline constexpr int kCountOf<BuiltinValue> = 1
 #include "ir/builtin_values.def"
     ;
 
-// Returns true if WGSL or a back end uses several access modes in the address space. If so, the
-// text form always shows the access mode.
+// Returns true if variables in the address space can have different access modes, in WGSL or in a
+// back end. The text form then always shows the access mode.
 constexpr bool HasSeveralAccessModes(AddressSpace space) {
   switch (space) {
     case AddressSpace::kNone:
@@ -80,7 +80,7 @@ constexpr uint32_t CoordinateCount(TextureDim dim) {
   return dim == TextureDim::kCube || dim == TextureDim::kCubeArray ? 3 : SizeCount(dim);
 }
 
-// Returns the spelling in WGSL and in the text form, e.g. "2d_array".
+// Returns the spelling of an enumerator in WGSL and in the text form, e.g. "2d_array".
 #define TESSERA_ENUM(name) std::string_view NameOf(name value);
 #include "ir/enums.def"
 std::string_view NameOf(TexelFormat format);

@@ -25,8 +25,8 @@ enum class PatternKind : uint8_t {
   kNone,    // the function has no result
   kScalar,  // the scalar type `fixed`
   kVar,     // the type parameter `var`: a scalar, or a vector if it allows vectors
-  // A vector of `fixed` or `var` with n components. n = 0 means any number of components, which is
-  // then the same in all parameters of the row.
+  // A vector of `fixed` or `var` with n components. n = 0 stands for any number of components. All
+  // such vectors in a row have the same number.
   kVector,
   kMatrix,      // matrix of `var`, any C x R
   kTransposed,  // matrix of `var`, R x C if the argument of kMatrix is C x R

@@ -198,7 +198,7 @@ class SignatureReader {
     if (p.kind == PatternKind::kVector && word[3] != 'N') {
       p.n = static_cast<uint8_t>(word[3] - '0');
     }
-    if (word == "multisampled_attachment") p.n = 1;
+    if (word == "input_attachment_multisampled") p.n = 1;
     ElementIn(p);
     return p;
   }
@@ -217,7 +217,7 @@ class SignatureReader {
     if (word == "vec2" || word == "vec3" || word == "vec4" || word == "vecN") {
       return PatternKind::kVector;
     }
-    if (word == "input_attachment" || word == "multisampled_attachment") {
+    if (word == "input_attachment" || word == "input_attachment_multisampled") {
       return PatternKind::kInputAttachment;
     }
     return word == "matCxR"             ? PatternKind::kMatrix

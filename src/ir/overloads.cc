@@ -81,6 +81,31 @@ constexpr bool HaveOverloads() {
 }
 static_assert(HaveOverloads(), "a row of builtin_functions.def has no overload");
 
+// Returns whether only IR forms may use the pattern, because the front end does not handle it.
+constexpr bool IsOnlyInIr(const TypePattern& p) {
+  switch (p.kind) {
+    case PatternKind::kAny:
+    case PatternKind::kPointer:
+    case PatternKind::kBufferPointer:
+    case PatternKind::kStoragePointer:
+    case PatternKind::kAtomicVectorPointer:
+    case PatternKind::kTexture:
+    case PatternKind::kSubgroupMatrix: return true;
+    case PatternKind::kInputAttachment: return p.n != 0;
+    default: return false;  // others: types of WGSL
+  }
+}
+constexpr bool AreForWgsl() {
+  for (const Overload& o : kOverloads) {
+    if (IsOnlyInIr(o.result)) return false;
+    for (const ParameterPattern& p : o.parameters) {
+      if (p.optional || IsOnlyInIr(p.type)) return false;
+    }
+  }
+  return true;
+}
+static_assert(AreForWgsl(), "an overload in builtin_functions.def uses notation for the IR");
+
 constexpr bool HaveForms() {
   for (const Overload& o : kOverloads) {
     if (o.own_rules && !HasRows(kFirstForm, static_cast<size_t>(o.fn))) return false;

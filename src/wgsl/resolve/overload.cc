@@ -641,8 +641,8 @@ Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   result.target.kind = fn == ir::BuiltinFn::k_select ? CallTarget::kSelect : CallTarget::kBuiltin;
   result.target.index = static_cast<uint32_t>(fn);
   result.ok = true;
-  // Subgroup matrix functions have rules about the sizes of types, which apply without constant
-  // arguments, too.
+  // Calls of subgroup matrix functions need checks even without constant arguments, because some of
+  // their rules are about the sizes of types.
   bool any = ir::InfoOf(fn).IsSubgroupMatrix();
   bool all = is_const;
   for (const Operand& arg : args) {

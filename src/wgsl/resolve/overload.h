@@ -106,8 +106,9 @@ TypeId ConcreteType(ir::TypeStore& types, TypeId type);
 // the value.
 bool Materialize(SemanticContext& context, NodeId node, TypeId to);
 
-// Suggests in `d` passing a pointer if the argument `node` is a reference. Does nothing unless the
-// built-in function `fn`, or the parameter type `pointer`, accepts such a pointer.
+// Suggests in `d` passing a pointer if the argument `node` is a reference. Does nothing unless a
+// pointer to the referenced memory is valid as the first argument of the built-in function `fn`, or
+// for a parameter of type `pointer`.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 

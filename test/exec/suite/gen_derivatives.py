@@ -46,7 +46,8 @@ def curved(name, x, y):
 
 
 def tests(make, full):
-    # The only functions for fragment shaders that are not texture functions are derivatives.
+    # Of the functions that only fragment shaders may call, this tests those that are not texture
+    # functions, i.e. the derivatives.
     names = [row.name for row in ROWS if row.has_derivative and not row.name.startswith('texture')]
     for name in names:
         lines, wanted = [], []
