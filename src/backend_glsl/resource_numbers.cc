@@ -24,10 +24,12 @@ ResourceNumbers::ResourceNumbers(const ir::TypeStore& types,
     : types_(types) {
   for (const ir::Resource& r : resources) {
     Places& places = places_[static_cast<size_t>(KindOf(types, r.space, r.type))];
-    // Each element of an array has a number of its own. The parts of external textures alternate.
-    const uint32_t stride = r.part == ir::ResourcePart::kWhole ? 1 : 2;
+    // Each element of an array has a number of its own.
     const uint32_t count = std::min(BindingCount(types, r), kMaxElements);
-    for (uint32_t i = 0; i < count; ++i) places.push_back({r.group, r.binding + i * stride});
+    for (uint32_t i = 0; i < count; ++i) {
+      const ir::BindingPoint at = BindingOf(r, i);
+      places.push_back({at.group, at.binding});
+    }
   }
   for (Places& places : places_) {
     // Although the constructor runs once per entry point, sorting takes little time, because the

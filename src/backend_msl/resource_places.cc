@@ -117,13 +117,17 @@ PoolVector<Resource> SlotResources(const ir::Module& m, size_t chosen) {
     // Slots are assigned in the order of bindings.
     StableSort(arrays, [](const Resource& r) { return JoinKeys(r.group, r.binding); });
     size_t room = std::ranges::max(kSlotCounts) + chosen + 1;
-    for (Resource r : arrays) {
+    for (const Resource& r : arrays) {
       // Single textures are included even if there is no room left. The host may have chosen their
       // slots, so they may have slots even if preceding textures have none.
       const size_t count = r.count == 1 ? 1 : std::min<size_t>(r.count, room);
       room -= std::min(count, room);
-      r.count = 1;
-      for (size_t i = 0; i < count; ++i, r.binding += 2) rows.push_back(r);
+      Resource element = r;
+      element.count = 1;
+      for (uint32_t i = 0; i < count; ++i) {
+        element.binding = BindingOf(r, i).binding;
+        rows.push_back(element);
+      }
     }
   }
   return rows;

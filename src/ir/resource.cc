@@ -16,10 +16,19 @@ uint32_t BindingCount(const TypeStore& types, const Resource& resource) {
   return types.BindingCount(resource.type);
 }
 
+// Returns the distance between the bindings of neighboring elements.
+static uint32_t StrideOf(const Resource& resource) {
+  return resource.part == ResourcePart::kWhole ? 1 : 2;
+}
+
+BindingPoint BindingOf(const Resource& resource, uint32_t element) {
+  return {resource.group, resource.binding + element * StrideOf(resource)};
+}
+
 std::optional<uint32_t> ElementAt(const TypeStore& types, const Resource& resource,
                                   BindingPoint at) {
   if (at.group != resource.group || at.binding < resource.binding) return std::nullopt;
-  const uint32_t stride = resource.part == ResourcePart::kWhole ? 1 : 2;
+  const uint32_t stride = StrideOf(resource);
   const uint32_t distance = at.binding - resource.binding;
   if (distance % stride != 0 || distance / stride >= BindingCount(types, resource)) {
     return std::nullopt;

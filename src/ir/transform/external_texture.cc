@@ -115,7 +115,7 @@ class Splitter {
     const auto after =
         std::ranges::upper_bound(parts, JoinKeys(texture.group, texture.binding), {}, KeyOf);
     const Resource& part = *std::prev(after);
-    return {part.group, part.binding + 2 * (texture.binding - part.texture.binding)};
+    return BindingOf(part, texture.binding - part.texture.binding);
   }
 
   void SplitGlobals() {

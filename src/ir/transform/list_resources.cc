@@ -57,7 +57,7 @@ class PartLister {
       if (r.part == ResourcePart::kWhole) {
         Take(r.group, r.binding + BindingCount(m_.types, r));
       } else {
-        Take(r.group, r.binding + 2 * r.count - 1);
+        Take(r.group, BindingOf(r, r.count - 1).binding + 1);
         placed_[Key(r.texture)] = Key(r.texture) + r.count;
       }
     }
