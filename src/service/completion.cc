@@ -14,6 +14,7 @@
 #include "service/marked_text.h"
 #include "service/navigation.h"
 #include "wgsl/resolve/builtin_table.h"
+#include "wgsl/resolve/enumerants.h"
 #include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/names.h"
 
@@ -328,11 +329,9 @@ void Collector::AddExtensions(bool enable) {
   }
 }
 
+// The address spaces that `var` and `ptr` can name.
 constexpr std::string_view kSpaces[] = {"function", "private", "workgroup",
                                         "uniform",  "storage", "immediate"};
-constexpr std::string_view kAccesses[] = {"read", "write", "read_write"};
-constexpr std::string_view kInterpolations[] = {"perspective", "linear", "flat",  "center",
-                                                "centroid",    "sample", "first", "either"};
 constexpr std::string_view kTruth[] = {"true", "false"};
 
 void Collector::Add(Place place) {
@@ -354,13 +353,16 @@ void Collector::Add(Place place) {
     case Place::kAddressSpace:
       return AddNames(kSpaces, CompletionKind::kEnumerant, DocKind::kEnumerant);
     case Place::kAccess:
-      return AddNames(kAccesses, CompletionKind::kEnumerant, DocKind::kEnumerant);
+      return AddNames(wgsl::WordsOf<ir::Access>(), CompletionKind::kEnumerant, DocKind::kEnumerant);
     case Place::kTexelFormat: return AddTexelFormats();
     case Place::kAttribute:
       return AddSnippets(kAttributes, CompletionKind::kAttribute, DocKind::kAttribute);
     case Place::kBuiltinValue: return AddDocs(DocKind::kBuiltinValue, CompletionKind::kEnumerant);
     case Place::kInterpolation:
-      return AddNames(kInterpolations, CompletionKind::kEnumerant, DocKind::kEnumerant);
+      AddNames(wgsl::WordsOf<ir::InterpolationType>(), CompletionKind::kEnumerant,
+               DocKind::kEnumerant);
+      return AddNames(wgsl::WordsOf<ir::InterpolationSampling>(), CompletionKind::kEnumerant,
+                      DocKind::kEnumerant);
     case Place::kSeverity: return AddDocs(DocKind::kSeverity, CompletionKind::kEnumerant);
     case Place::kRule: return AddDocs(DocKind::kRule, CompletionKind::kEnumerant);
     case Place::kEnable: return AddExtensions(true);
