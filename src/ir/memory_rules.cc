@@ -44,6 +44,7 @@ std::string CheckSpace(const Module& m, const Global& g) {
   const std::string space = "the address space '" + std::string(NameOf(g.space)) + "'";
   const std::string forbids = space + " does not allow ";
   const auto holds = [&](uint32_t flag) { return m.types.Has(g.type, flag); };
+  if (rules.access == EnumSet<Access>()) return "a module-scope variable cannot be in " + space;
   if (!rules.access.Has(g.access)) {
     return forbids + "the access mode '" + std::string(NameOf(g.access)) + "'";
   }
