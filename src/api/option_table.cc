@@ -869,7 +869,7 @@ constexpr OptionInfo kOptions[] = {
         "MSL: a mask of the samples that fragments may cover (default: all)", kForMsl),
     Plain<&MslOptions::frag_depth_range_index>(
         "msl-frag-depth-range-index", OptionGroup::kMsl,
-        "MSL: the buffer slot for the range of --clamp-frag-depth immediates (default: 28)",
+        "MSL: the buffer slot for the depth range of --clamp-frag-depth=immediates (default: 28)",
         kForMsl, IdleRangeIndex),
     {"msl-slot", OptionGroup::kMsl, "GROUP,BINDING=SLOT", "MSL: the slot of a resource", AddMslSlot,
      kRepeats | kForMsl},

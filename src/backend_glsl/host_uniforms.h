@@ -11,9 +11,9 @@ namespace tessera::glsl {
 
 // Whether the host must supply each value, which depends on the version of OpenGL.
 struct HostProvided {
-  bool first_instance = false;  // true for OpenGL before 4.60
+  bool first_instance = false;  // true for OpenGL ES, and for OpenGL before 4.60
   bool num_levels = false;      // true for OpenGL ES
-  bool num_samples = false;     // true for OpenGL before 4.50
+  bool num_samples = false;     // true for OpenGL ES, and for OpenGL before 4.50
 };
 HostProvided HostProvidedFor(GlslVersion version);
 

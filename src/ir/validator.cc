@@ -131,8 +131,8 @@ class Validator {
     CheckBlock(e.block, {}, 0);
   }
 
-  // The type may refer to an override-expression that no longer exists, because rows keep the types
-  // of the source.
+  // Does not check that the sizes of the type exist. Rows keep the types of the source, so a size may
+  // be an override-expression that no longer exists.
   void CheckRow(uint32_t i) {
     const std::string what = CheckResource(m_, m_.resources[i]);
     if (!what.empty()) Fail(Note::kResource, i, what);

@@ -28,8 +28,8 @@ VariableId ElementPointers::VariableAt(NodeId pointer) const {
   return program()[variable].kind == VariableKind::kVar ? VariableId() : variable;
 }
 
-// Returns whether a pointer is the address of an array element, or the name of a `let` or
-// parameter. If not, reports an error. Without this check, passing an invalid pointer to a
+// Returns whether the expression `pointer` takes the address of an array element, or names a `let`
+// or parameter. If not, reports an error. Without this check, passing an invalid pointer to a
 // parameter would be detected only at pipeline creation.
 bool ElementPointers::CheckElement(NodeId pointer) const {
   const NodeId origin = Origin(pointer);
