@@ -34,7 +34,7 @@ macro(tessera_debian_package component package section summary)
   set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${package})
   set(CPACK_DEBIAN_${upper}_PACKAGE_SECTION ${section})
   set(CPACK_DEBIAN_${upper}_DESCRIPTION "${summary}\ntessera compiles shaders in the WebGPU Shading Language (WGSL) to SPIR-V, to\n\
-the Metal Shading Language, to HLSL, to GLSL and to simpler WGSL.\n\n${ARGN}")
+the Metal Shading Language, to HLSL, to GLSL and to simplified WGSL.\n\n${ARGN}")
 endmacro()
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)

@@ -323,7 +323,7 @@ TESSERA_EXPORT Result Compile(std::string_view wgsl, const Options& options);
 // A module is in one of four states:
 //   valid       ok() is true.
 //   invalid     Parse found errors, which diagnostics() returns.
-//   used up     GenerateLast was called.
+//   consumed    GenerateLast was called.
 //   empty       The module was default-constructed or moved from.
 // In all states except the first, ok() is false and EntryPointNames, Reflect and CheckOverrides
 // return nothing. Generate and GenerateLast then return a failed result whose error,
@@ -370,7 +370,7 @@ class TESSERA_EXPORT ShaderModule {
   // ok() is false, the result contains the error unusable-module. Works on a copy of the module; if
   // Options::entry_point is set, copies only the functions that this entry point needs.
   Result Generate(const Options& options) const;
-  // Compiles the module without copying it. Afterwards, the module is used up: ok() returns false.
+  // Compiles the module without copying it. Afterwards, the module is consumed: ok() returns false.
   // The memory used for parsing counts toward max_memory, as in Compile. No other thread may use
   // the module during the call.
   Result GenerateLast(const Options& options);

@@ -252,8 +252,8 @@ std::string Table() {
       "# Language extensions\n\n"
       "These tables list the extensions of WGSL that tessera knows, and how each target supports "
       "them.\n\n"
-      "- A module can use an *enable-extension* only if it enables it and the device supports it "
-      "(`--allow-extension`).\n"
+      "- An *enable-extension* can be used only if the module enables it and the device supports "
+      "it (`--allow-extension`).\n"
       "- A *language extension* needs no `enable`. By default, the extensions in the specification "
       "are available. The application must name the extensions\n"
       "  from proposals and from wgpu (`--allow-language-feature`).\n\n"
@@ -292,7 +292,8 @@ std::string Table() {
     text += "| `" + std::string(f.name) + "` | " + error->text + " | " + error->notes[0] + " |\n";
   }
   text +=
-      "\nParts of wgpu's language without an extension name that tessera does not support:\n\n| "
+      "\ntessera does not support these parts of wgpu's language, which have no extension "
+      "name:\n\n| "
       "feature | message |\n|---|---|\n";
   for (const Feature& f : kOfWgpu) {
     Options options;

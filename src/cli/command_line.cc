@@ -822,7 +822,7 @@ struct CommandRow {
 
 // All commands except `help`, `completions` and `manual`, which print documentation.
 constexpr CommandRow kCommands[] = {
-    {"compile", "compile WGSL to SPIR-V, MSL, HLSL, GLSL or simpler WGSL", AddCompile},
+    {"compile", "compile WGSL to SPIR-V, MSL, HLSL, GLSL or simplified WGSL", AddCompile},
     {"check", "check WGSL files for errors", AddCheck},
     {"link", "write the modules of a WESL program as one module", AddLink},
     {"format", "format WGSL files in place", AddFormat},
@@ -922,7 +922,8 @@ class CommandLine {
 };
 
 CommandLine::CommandLine(std::string_view first)
-    : app_("tessera: a compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL", "tessera") {
+    : app_("tessera: a compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simplified WGSL",
+           "tessera") {
   app_.set_help_flag("-h,--help", "show the most used options (-h) or all options (--help)");
   app_.require_subcommand(1);
   app_.set_version_flag("-V,--version", ProgramVersion());

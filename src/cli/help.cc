@@ -167,8 +167,8 @@ std::string HelpOfCommand(const CommandDescription& command, HelpForm form, size
 
 std::string HelpOfProgram(std::span<const CommandDescription> commands, size_t width) {
   std::string out;
-  AppendWrapped("Tessera compiles WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL.", 0, 0, width,
-                out);
+  AppendWrapped("Tessera compiles WGSL to SPIR-V, MSL, HLSL, GLSL and simplified WGSL.", 0, 0,
+                width, out);
   out += "\nUsage: tessera COMMAND [OPTIONS]\n\nCommands:\n";
   for (const CommandDescription& command : commands) {
     out += fmt::format("  {:14}", command.name);

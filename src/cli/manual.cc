@@ -83,7 +83,7 @@ std::string ManualPage(std::span<const CommandDescription> commands) {
   std::string page =
       fmt::format(".TH TESSERA 1 \"\" \"tessera {}\" \"User Commands\"\n", Version());
   page +=
-      ".SH NAME\ntessera \\- compile WGSL to SPIR\\-V, MSL, HLSL, GLSL and simpler WGSL\n.SH "
+      ".SH NAME\ntessera \\- compile WGSL to SPIR\\-V, MSL, HLSL, GLSL and simplified WGSL\n.SH "
       "SYNOPSIS\n";
   std::string_view line_break;
   for (const CommandDescription& command : commands) {

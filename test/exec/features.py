@@ -38,7 +38,8 @@ HEAD = '''
 ## Tested
 
 This table shows which extensions the tests of this repository cover. *Compiled by* names a tool that accepts the outputs of the golden
-tests. For HLSL this is DXC if glslang lacks the feature. *Run on* names a machine on which tests of the execution suite passed.
+tests. For HLSL, the tool is glslang, or DXC for features that glslang lacks. *Run on* names a machine on which tests of the execution
+suite passed.
 
 | feature | SPIR-V | MSL | HLSL | GLSL | OpenGL, OpenGL ES |
 |---|---|---|---|---|---|

@@ -9,7 +9,7 @@ import os
 class Tessera(ConanFile):
     name = 'tessera'
     version = '0.1.0'
-    description = 'A compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL'
+    description = 'A compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simplified WGSL'
     license = 'Apache-2.0 WITH LLVM-exception'
     topics = ('wgsl', 'webgpu', 'shader', 'compiler', 'spirv')
     package_type = 'library'

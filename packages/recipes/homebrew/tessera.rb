@@ -1,5 +1,5 @@
 class Tessera < Formula
-  desc "Compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL"
+  desc "Compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simplified WGSL"
   homepage "REPLACE"
   url "REPLACE"
   sha256 "REPLACE"

@@ -22,7 +22,7 @@ pkgs.stdenv.mkDerivation {
   ];
 
   meta = {
-    description = "A compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL";
+    description = "A compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simplified WGSL";
     license = [ pkgs.lib.licenses.asl20 pkgs.lib.licenses.llvm-exception ];
     mainProgram = "tessera";
     platforms = pkgs.lib.platforms.unix;

@@ -1,4 +1,4 @@
-//! A compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL.
+//! A compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simplified WGSL.
 //!
 //! ```
 //! let module = tessera::Module::new("@compute @workgroup_size(1) fn main() {}", &tessera::Options::new())?;
