@@ -330,7 +330,7 @@ module.exports = grammar({
   },
 });
 
-// Returns the names of attributes that are keywords elsewhere in the grammar, as identifiers.
+// Returns the attribute names that are keywords elsewhere in the grammar, aliased to identifiers.
 function keywordsOfAttributes() {
   return ['const', 'diagnostic', 'if', 'else'].map((word) => alias(word, 'identifier'));
 }

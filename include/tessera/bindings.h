@@ -19,8 +19,8 @@ namespace tessera {
 
 enum class HostLanguage : uint8_t { kCpp, kC, kRust, kTypeScript, kPython, kZig, kSwift };
 
-// The library whose vectors and matrices the structures use. kNone selects the types of the
-// language itself.
+// The library whose vectors and matrices the structures use. kNone selects the language's own
+// types.
 enum class MathLibrary : uint8_t {
   kNone,
   kGlm,         // C++
@@ -32,8 +32,8 @@ enum class MathLibrary : uint8_t {
   kWgpuMatrix,  // TypeScript
 };
 
-// The graphics APIs for which descriptors of bind groups and vertex buffers are generated.
-// TypeScript output always includes WebGPU's descriptors.
+// The graphics APIs for which bind group and vertex buffer descriptors are generated. TypeScript
+// output always includes WebGPU's descriptors.
 enum class HostApi : uint8_t {
   kWebGpu,  // C and C++: webgpu.h
   kWgpu,    // Rust: the wgpu crate
@@ -60,8 +60,8 @@ struct BindingsShader {
   std::string name;
   // The description of the shader's entry points. Reflection::complete is ignored.
   Reflection reflection;
-  // Result::entry_points and Options::binding_remaps of the same compilation. If `outputs` is not
-  // empty, the host code also contains the slots in the output of that compilation, e.g. Metal's
+  // Result::entry_points and Options::binding_remaps, both from one compilation. If `outputs` is
+  // not empty, the host code also contains the slots in that compilation's output, e.g. Metal's
   // argument indices.
   std::vector<EntryPointOutput> outputs;
   std::vector<BindingRemap> binding_remaps;

@@ -16,15 +16,15 @@
 namespace tessera {
 
 // With the default values, the host needs no changes. Bindings and locations stay the same. The
-// names of entry points, overrides and resource variables are kept, and so are the names of
-// structures in the types of resources and of the members of these structures. The names of vertex
-// inputs and of other entry-point parameters change.
+// names of entry points, overrides, resource variables, structures used in resource types, and
+// members of those structures are kept. The names of vertex inputs and other entry-point parameters
+// change.
 struct MinifyOptions {
   // Gives declarations short names.
   bool rename = true;
-  // Also gives short names to resource variables, to the structures in their types, to the members
-  // of these structures, and to overrides with an @id. The host must then identify resources by
-  // group and binding, and these overrides by @id.
+  // Also gives short names to resource variables, structures used in their types, members of those
+  // structures, and overrides with an @id. The host must then identify resources by group and
+  // binding, and these overrides by @id.
   bool rename_host_names = false;
   // Removes declarations that entry points and overrides do not use, directly or indirectly. In a
   // module without entry points, all declarations and all module-scope names are kept, because

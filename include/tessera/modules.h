@@ -59,7 +59,7 @@ struct LinkOptions {
   // name of the package, or "" if there is no such package. If unset, the program cannot import
   // other packages.
   std::function<std::string(std::string_view from, std::string_view name)> find_package;
-  // Returns the names of the modules directly below a path of a package, for suggestions in
+  // Returns the names of the modules directly below `path` in `package`. They are suggested in
   // messages about missing modules. May be unset.
   std::function<std::vector<std::string>(std::string_view package,
                                          const std::vector<std::string_view>& path)>
@@ -113,7 +113,8 @@ TESSERA_EXPORT bool BeginsWithImport(std::string_view text);
 
 struct LinkTextOptions {
   NameMangling mangling = NameMangling::kEscape;
-  // Writes a comment before each declaration from another module, with its file and line.
+  // Before each declaration from another module, writes a comment with the declaration's original
+  // file and line.
   bool comments = false;
   // Reads only the root module and reports its syntax errors. Result::text is empty.
   bool syntax_only = false;

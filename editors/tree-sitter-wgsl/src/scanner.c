@@ -1,5 +1,5 @@
-// Recognizes tokens that a context-free grammar cannot express: nested block comments, and whether
-// a '<' after an identifier starts a template list (WGSL, Template Lists).
+// Recognizes the tokens that grammar.js cannot express: nested block comments, and the '<' and '>'
+// that delimit template lists (WGSL, Template Lists).
 #include <tree_sitter/parser.h>
 
 #include <stdbool.h>
@@ -35,8 +35,8 @@ static bool is_identifier_part(int32_t c) { return is_identifier_start(c) || is_
 
 static void advance(TSLexer* lexer) { lexer->advance(lexer, false); }
 
-// Skips the rest of a block comment, after its first two characters. Returns false if it does not
-// end.
+// Skips the rest of a block comment, after its first two characters. Returns false if the comment
+// is unterminated.
 static bool skip_block_comment(TSLexer* lexer) {
   for (unsigned depth = 1; depth != 0;) {
     if (lexer->eof(lexer)) return false;

@@ -81,7 +81,7 @@ test('the line of the cursor is highlighted on the other side', async () => {
     outputs.follow(right);
     assert.deepEqual(left.marked, [lineWith(SHADER, 'data[i] =')]);
     assert.deepEqual(right.marked, []);
-    // The output for one entry point contains no code from any other.
+    // The output for one entry point contains no code from any other entry point.
     left.selection.active.line = lineWith(SHADER, 'data[0] =');
     outputs.follow(left);
     assert.deepEqual(right.marked, []);
