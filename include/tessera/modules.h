@@ -100,8 +100,8 @@ class TESSERA_EXPORT SourceSet {
   std::vector<ModuleFile> files_;
 };
 
-// Returns the names of the editions of WESL that this version of tessera supports, the newest last.
-// A package states its edition in wesl.toml (WESL: `edition` field).
+// Returns the names of the WESL editions that this version of tessera supports, with the newest
+// last. A package states its edition in wesl.toml (WESL: `edition` field).
 TESSERA_EXPORT std::vector<std::string_view> WeslEditions();
 
 // Returns an error message if `edition` is not supported; otherwise returns an empty string.
