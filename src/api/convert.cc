@@ -38,8 +38,8 @@ wgsl::EditedText Convert(Compilation& c, wgsl::MatrixDialect to, const Options& 
   return c.diagnostics.has_errors() ? wgsl::EditedText() : std::move(text);
 }
 
-// If `message` says that checking the converted text reached a resource limit, reports the limit
-// and returns true. Reaching a limit does not mean that the converted text is invalid.
+// Reports the limit and returns true if `message` says that the check of the converted text reached
+// a resource limit. Reaching a limit does not mean that the converted text is invalid.
 bool PassLimit(const Message& message, Diagnostics& diagnostics) {
   for (const DiagCode limit : {DiagCode::memory_limit, DiagCode::time_limit, DiagCode::cancelled}) {
     if (message.code != InfoOf(limit).code) continue;
@@ -54,9 +54,9 @@ bool PassLimit(const Message& message, Diagnostics& diagnostics) {
 }
 
 // Reports an error if the converted module is invalid on a device with all features. An invalid
-// result is a bug in the conversion, with one exception: a matrix may lie outside its array. The
-// dialects differ in when this is checked: during validation of the module, during pipeline
-// creation, or never.
+// result is a bug in the conversion, with one exception: a matrix may extend beyond its array. The
+// dialects check this at different times: during module validation, during pipeline creation, or
+// never.
 void CheckConverted(const wgsl::EditedText& converted, Options options, Compilation& c) {
   options.target = Target::kNone;
   options.allowed_extensions.reset();

@@ -51,8 +51,8 @@ class LimitChecker {
 
   // ---- workgroups
 
-  // Checks maxComputeWorkgroupStorageSize (WebGPU) for each entry point of a module with at least
-  // two. The size of each variable is rounded up to a multiple of 16 bytes. The pass
+  // If the module has several entry points, checks maxComputeWorkgroupStorageSize (WebGPU) for each
+  // of them. The size of each variable is rounded up to a multiple of 16 bytes. The pass
   // substitute_overrides checks modules with a single entry point.
   void CheckWorkgroupStorage() {
     const auto is_entry_point = [](const ir::Function& f) {
@@ -169,7 +169,7 @@ class LimitChecker {
           {inputs.counted_builtins, 0, "inputs", "built-in inputs other than position take"});
   }
 
-  // The number of inter-stage variables and locations that built-in values occupy.
+  // The numbers of inter-stage variables and locations that built-in values occupy.
   struct Taken {
     uint32_t variables, locations;
     std::string_view what;  // "inputs" or "outputs"

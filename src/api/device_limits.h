@@ -1,4 +1,4 @@
-// Checks entry points against the limits of the device.
+// Checks entry points against the device's limits.
 #ifndef TESSERA_API_DEVICE_LIMITS_H_
 #define TESSERA_API_DEVICE_LIMITS_H_
 
@@ -13,8 +13,8 @@ bool HasDeviceLimits(const Options& options);
 
 // Reports entry points whose workgroup storage, subgroup size or inter-stage interface exceeds the
 // device's limits. Returns false if it reported an error. Sizes that depend on specialization
-// constants are not checked. The pass substitute_overrides checks workgroup sizes, and the
-// workgroup storage of modules with one entry point, because it computes them.
+// constants are not checked. Workgroup sizes, and the workgroup storage of modules with one
+// entry point, are checked by the pass substitute_overrides, which computes them.
 bool CheckDeviceLimits(const ir::Module& m, const Options& options, Diagnostics& diagnostics);
 
 }  // namespace tessera

@@ -58,8 +58,8 @@ class Embedder {
   bool is_c() const { return language_ == Language::kC || language_ == Language::kCpp; }
 
   // Returns an identifier that is unique in the file. `parts` may contain characters that the
-  // language does not allow in identifiers. If names differ only in such characters, their
-  // identifiers are nevertheless distinct.
+  // language does not allow in identifiers. Names that differ only in such characters get distinct
+  // identifiers.
   std::string Name(std::initializer_list<std::string_view> parts) {
     std::vector<std::string> words;
     for (const std::string_view part : parts) {

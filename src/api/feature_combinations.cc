@@ -57,8 +57,8 @@ class Evaluator {
   explicit Evaluator(const SourceSet& sources)
       : loader_(LoaderOf(sources.link)), request_(RequestOf(sources)) {}
 
-  // Evaluates the conditions. The features in `assumed` have the given values, and all other
-  // features have the value `others`.
+  // Evaluates the conditions, with the given values for the features in `assumed`, and with the
+  // value `others` for all other features.
   Evaluation Run(const Values& assumed, bool others) {
     request_.assumed.clear();
     for (const Choice& each : assumed) {
@@ -129,8 +129,7 @@ class Evaluator {
   std::map<std::string_view, uint32_t> features_;
 };
 
-// Finds combinations of features. For any two of the combinations, at least one condition has
-// different values.
+// Finds combinations of features. Any two of them differ in the value of at least one condition.
 class Combinations {
  public:
   Combinations(Evaluator& evaluator, size_t most) : evaluator_(evaluator), most_(most) {}
@@ -149,9 +148,9 @@ class Combinations {
   const std::vector<uint32_t>& features() const { return features_; }
 
  private:
-  // A combination that is still to be evaluated: the first `count` choices in `values`, the last of
-  // which is inverted. `values` contains the decisive features of an earlier evaluation, and all
-  // decisions that result from that evaluation share it.
+  // A combination that is still to be evaluated: the first `count` choices in `values`, with the
+  // last one inverted. `values` contains the decisive features of an earlier evaluation, and is
+  // shared by all decisions that result from that evaluation.
   struct Decision {
     std::shared_ptr<const Values> values;
     size_t count;
@@ -164,7 +163,8 @@ class Combinations {
   };
 
   // Searches the decision tree depth-first. Each evaluation turns off all decisive features that
-  // are not assumed. For each of these features, a further evaluation turns it on.
+  // are not assumed. For each feature turned off in this way, a further evaluation assumes that it
+  // is on.
   bool FindAll() {
     std::vector<Decision> open = {{std::make_shared<Values>(), 0}};
     for (size_t runs = 0; !open.empty(); ++runs) {
@@ -223,15 +223,15 @@ class Combinations {
     return (random_ >> 32 & 1) != 0;
   }
 
-  // The maximum number of evaluations is this factor times the maximum number of combinations. Many
-  // evaluations may have the same results, and together yield only one combination.
+  // The maximum number of evaluations is this factor times the maximum number of combinations. The
+  // factor exceeds 1 because many evaluations may have the same results, and together yield only
+  // one combination.
   static constexpr size_t kRunsPerCombination = 4;
 
   Evaluator& evaluator_;
   const size_t most_;
   std::vector<Evaluation> found_;
-  // Maps the values of the conditions to the index in `found_` of the evaluation that had these
-  // values.
+  // Maps the values of the conditions to the index in `found_` of the evaluation that yielded them.
   std::map<std::vector<std::pair<size_t, bool>>, size_t> known_;
   std::vector<uint32_t> features_;
   std::vector<bool> is_known_;  // indexed by feature: whether `features_` contains it
@@ -340,8 +340,8 @@ class MergedMessages {
   const std::vector<Evaluation>& combinations_;
   std::vector<const Values*> all_;  // the decisive features of every evaluation
   size_t size_ = 0;                 // the total number of choices in `all_`
-  // The number of choices that may still be compared to find what combinations have in common. Once
-  // it does not suffice, notes only give an example.
+  // The remaining effort, in compared choices, for finding what combinations have in common. Notes
+  // that would take more effort only give an example.
   size_t work_left_ = size_t{1} << 28;
   std::vector<Found> found_;
   std::map<std::string, size_t> numbers_;  // maps a message, as JSON, to its index in `found_`
@@ -374,7 +374,7 @@ void AddConstantConditions(const Evaluator& evaluator, bool is_complete,
   for (const ModuleFile& file : files) sources.try_emplace(file.name, file.name, file.text);
   for (const SeenCondition& condition : evaluator.conditions()) {
     if (!condition.is_open || (condition.was_true && condition.was_false)) continue;
-    // A condition without a value was evaluated only in combinations outside the sample.
+    // A condition that had neither value was evaluated only in combinations that are not checked.
     if (!condition.was_true && !condition.was_false) continue;
     Message& message = messages.emplace_back();
     message.severity = MessageSeverity::kWarning;

@@ -1,5 +1,5 @@
-// Checks docs/features.md, a table of the language extensions and their support by each target. For
-// each extension, a shader that uses it is compiled for every target, and the result must match the
+// Checks docs/features.md, which lists each target's support for the language extensions. For each
+// extension, a shader that uses it is compiled for every target, and the result must match the
 // table.
 #include <gtest/gtest.h>
 

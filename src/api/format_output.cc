@@ -49,7 +49,7 @@ class FormattedPlaces {
   size_t from_ = 0, to_ = 0;
 };
 
-// Returns `formatted` with the position marks of `text`, which consists of the same tokens.
+// Returns `formatted` with `marks`, the position marks of the unformatted `text`.
 std::string WithMarks(std::string_view text, const PoolVector<MarkedPlace>& marks,
                       std::string_view formatted) {
   FormattedPlaces places(text, formatted);

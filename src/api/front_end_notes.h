@@ -1,5 +1,5 @@
-// Defines the data that the front end records for the language service (src/service), but not when
-// compiling.
+// Defines the data that the front end records only for the language service (src/service), not for
+// compilation.
 #ifndef TESSERA_API_FRONT_END_NOTES_H_
 #define TESSERA_API_FRONT_END_NOTES_H_
 

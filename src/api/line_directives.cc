@@ -80,7 +80,7 @@ class LineWriter {
     if (next_) ++next_->line;
   }
 
-  // GLSL requires that an extension is enabled before its use, but after #version.
+  // GLSL requires extensions to be enabled before their use, but after #version.
   void AddExtension(std::string_view line) {
     if (line.starts_with("#version") && HasNames()) {
       Append("#extension GL_GOOGLE_cpp_style_line_directive : require\n");

@@ -105,7 +105,7 @@ TEST(Modules, LocalNamesHideAndAreNotHiddenBy) {
             "position.position; _ = package_m_position; } const package_m_position = 2;");
 }
 
-// A declaration of the root module is renamed if a local name would hide it at a use.
+// A declaration of the root module is renamed if a local name would hide it at one of its uses.
 TEST(Modules, LocalNamesDoNotHideTheRootModule) {
   const std::string main = "import package::m::g; const b = 2; fn f() { g(); }";
   EXPECT_EQ(Linked({{"main", main},
@@ -116,7 +116,7 @@ TEST(Modules, LocalNamesDoNotHideTheRootModule) {
   // An override must keep its name, because hosts refer to it.
   EXPECT_EQ(Linked({{"main", "override b = 2; fn f(b: i32) { _ = package::main::b; }"}}),
             "redeclaration main.wesl: the name 'b' is already used in the linked module");
-  // A declaration keeps its name if no local name hides it at a use.
+  // A declaration keeps its name if no local name hides it at any of its uses.
   EXPECT_EQ(Linked({{"main", "const b = 2; fn f() { let b = package::main::b; }"}}),
             "const b = 2; fn f() { let b = b; }");
   EXPECT_EQ(Linked({{"main", "import package::m::b as c; fn f() { _ = c; } fn g(b: f32) {}"},
@@ -401,7 +401,7 @@ TEST(Modules, Editions) {
   EXPECT_EQ(result.diagnostics[0].code, "invalid-option");
 }
 
-// The index in module `b` is clamped.
+// The remark must point to module `b`, which contains the clamped index.
 TEST(Modules, CInterfaceOfSourceMapsAndRemarks) {
   char module[] =
       "@group(0) @binding(0) var<storage, read_write> data: array<f32>;\n"

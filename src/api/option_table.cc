@@ -166,7 +166,8 @@ bool Set(Options& o, std::string_view text) {
   return (SetMember(o, members, text) && ...);
 }
 
-// Returns OptionInfo::values for a member: empty for a flag, "N" for a number.
+// Returns OptionInfo::values for a member: empty for a flag, the spellings for an enumeration, "N"
+// for a number.
 template <typename Part, typename T>
 constexpr std::string_view ValuesOf(T Part::*) {
   if constexpr (std::is_same_v<T, bool>) {
@@ -265,7 +266,7 @@ bool AddPixelLocal(Options& o, std::string_view v) {
 }
 
 // Parses a framebuffer fetch attachment, e.g. "0=1,2" or "0=1,2:3": the color, the group and the
-// binding. If the input attachment index differs from the color, the index follows after a colon.
+// binding. The input attachment index follows after a colon if it differs from the color.
 bool AddFramebufferFetch(Options& o, std::string_view v) {
   const size_t equals = v.find('='), colon = v.find(':');
   FramebufferFetchAttachment a;
@@ -318,7 +319,7 @@ bool SetSnormLocations(Options& o, std::string_view v) {
   return true;
 }
 
-// Parses one or two byte offsets, e.g. "16,28". If the second is omitted, it is the first plus 4.
+// Parses one or two byte offsets, e.g. "16,28". The second one defaults to the first plus 4.
 bool ParseDepthOffsets(std::string_view v, FragDepthOffsets& offsets) {
   if (v.find(',') != std::string_view::npos) {
     return ParseBinding(v, offsets.least, offsets.greatest);
@@ -490,8 +491,8 @@ bool AddVertexBuffer(Options& o, std::string_view v) {
   return true;
 }
 
-// Adds a name if it is in `known`. Returns false for other names, because an unknown name in an
-// option is probably a typo. Options::allowed_extensions itself may contain any name.
+// Adds a name if it is in `known`, and returns false otherwise. Options::allowed_extensions itself
+// may contain any name, but an unknown name in an option is probably a typo.
 bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v,
               const std::vector<std::string_view>& known) {
   if (std::ranges::find(known, v) == known.end()) return false;
@@ -500,8 +501,8 @@ bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v
   return true;
 }
 
-// Returns the names of all passes of all targets, without duplicates, in the order of their first
-// occurrence.
+// Returns "all" and the names of all targets' passes, without duplicates, in the order of their
+// first occurrence.
 std::vector<std::string_view> AllPassNames() {
   std::vector<std::string_view> all = {"all"};
   for (const Target target :

@@ -73,8 +73,8 @@ TEST(OptionTable, StandsInTheManual) {
                [](const std::string&) { return ListOfOptions(); });
 }
 
-// Returns the key of an option in JavaScript, e.g. mslVersion for "msl-version". A '-' between two
-// digits becomes '_'.
+// Returns an option's JavaScript key, e.g. mslVersion for "msl-version". A '-' between two digits
+// becomes '_'.
 std::string KeyOf(std::string_view name) {
   const auto is_digit = [&](size_t i) { return name[i] >= '0' && name[i] <= '9'; };
   std::string key;
@@ -102,7 +102,7 @@ std::string Union(std::string_view names, std::string_view quote) {
   return type + std::string(quote);
 }
 
-// Returns the type of an option in TypeScript.
+// Returns an option's TypeScript type.
 std::string TypeOf(const OptionInfo& option) {
   if ((option.traits & kRepeats) != 0) return "string | string[]";
   if (option.values.empty()) return "boolean";
@@ -390,8 +390,8 @@ Enum Parsed(Part Options::* part, Enum Part::* member, std::string_view option,
   return options.*part.*member;
 }
 
-// The table contains only the enumerators' spellings, which must be in the order in which options.h
-// declares the enumerators.
+// The table contains only the spellings of enumerators, so these must be in the order in which
+// options.h declares the enumerators.
 TEST(OptionTable, SpellingsBelongToTheirEnumerators) {
   const auto vulkan = [](std::string_view v) {
     return Parsed(&Options::spirv, &SpirvOptions::vulkan, "vulkan", v);

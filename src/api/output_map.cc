@@ -14,8 +14,9 @@ namespace {
 
 constexpr size_t kHeaderWords = 5;
 
-// Returns the number of assembly lines that an instruction occupies. An OpString occupies one line
-// more per line break in its string. Strings of other instructions cannot contain line breaks.
+// Returns the number of assembly lines that an instruction occupies. An OpString occupies an
+// additional line for each line break in its string. Strings of other instructions cannot contain
+// line breaks.
 size_t LinesOf(std::span<const uint32_t> instruction) {
   if ((instruction[0] & 0xffff) != static_cast<uint32_t>(spv::Op::OpString)) return 1;
   size_t lines = 1;
@@ -49,15 +50,15 @@ std::string_view WordAt(std::string_view text, uint32_t at) {
 }
 
 // Returns whether a name in the output is the name in the source, possibly with a suffix that makes
-// it unique. This is not the case for names that the compiler invented, although they are also
-// marked with a declaration in the source.
+// it unique. Names that the compiler invented are also marked with a declaration in the source, but
+// differ from the declared name.
 bool IsNameOf(std::string_view output, std::string_view source) {
   return !source.empty() && output.starts_with(source) &&
          (output.size() == source.size() || output[source.size()] == '_');
 }
 
 // Finds the source positions to which output positions are mapped. The compiler records only the
-// token at which messages about a construct point, but the construct may begin before that token.
+// token that messages about a construct point to, but the construct may begin before that token.
 // All searches are limited to a short distance, so they are fast even if the whole source is one
 // long line.
 class Places {
@@ -152,7 +153,7 @@ std::string MarkedLines(std::span<const uint32_t> words,
   for (size_t at = kHeaderWords; at < words.size();) {
     const size_t size = std::max<size_t>(words[at] >> 16, 1);
     const size_t lines = LinesOf(words.subspan(at, std::min(size, words.size() - at)));
-    // Each line contains a character, because a mark belongs to the text that follows it.
+    // Each line needs a character, because a mark belongs to the text that follows it.
     for (size_t line = 0; line < lines; ++line) text += ".\n";
     at += size;
   }

@@ -1,4 +1,4 @@
-// Tests the descriptions of entry points in Result.
+// Tests the entry point descriptions in Result.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -361,8 +361,8 @@ TEST(Output, SamplersOfHeaps) {
   ASSERT_TRUE(result.ok) << RenderText(kStages, "test.wgsl", result.diagnostics);
   ASSERT_EQ(result.entry_points.size(), 3u);
   EXPECT_EQ(PlacesOf(result.entry_points[0]).count("s"), 0u);
-  // The slot of the sampler `s` is its word in the index buffer of group 2. The register of the
-  // index buffer comes from the options.
+  // The slot of the sampler `s` is the index of its word in the index buffer of group 2. The
+  // register of that buffer comes from the options.
   EXPECT_EQ(PlacesOf(result.entry_points[1]), (Places{{"image", "t0, 2"},
                                                       {"s", "heap1, 2"},
                                                       {"images", "t3, 2 x3"},
@@ -401,7 +401,7 @@ TEST(Output, DescriptorsOfVulkan) {
   }
 }
 
-// In the push constants, the range of frag_depth follows the immediates.
+// The push constants include the frag_depth range, which follows the shader's own immediates.
 TEST(Output, PushConstantsWithTheRangeOfFragDepth) {
   Options options;
   options.target = Target::kSpirv;
@@ -435,7 +435,8 @@ TEST(Output, SizesAmongTheImmediates) {
   EXPECT_FALSE(CompileToMsl("main", options).ok);
 }
 
-// The size is a multiple of the structure's alignment, because the host binds the whole structure.
+// The size of the immediate data is a multiple of the alignment of the structure that holds it,
+// because the host binds the whole structure.
 TEST(Output, ImmediatesOfTheHostEndAtTheAlignment) {
   Options options;
   options.target = Target::kMsl;
@@ -576,8 +577,8 @@ struct Inputs { @color(1) before : vec4f, @color(2) never_read : u32 }
 )";
 
 // The description lists the input attachments that the source declares, and those that the compiler
-// adds to read colors. Planes and parameters of external textures must not get the bindings of
-// either kind.
+// adds to read colors. The planes and parameters of external textures must not get the bindings of
+// any of these attachments.
 TEST(Output, InputAttachmentsOfVulkan) {
   Options options;
   options.framebuffer_fetch = {{2, 0, 3, {}}, {0, 0, 5, 7}, {1, 2, 0, {}}};

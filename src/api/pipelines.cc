@@ -230,7 +230,7 @@ constexpr ir::Pass<Options> kAdaptation[] = {
                 const Options& o) { return !o.vertex_buffers.empty() && !IsWgsl(o); },
      .run = VertexPulling},
     // Replaces pixel-local variables with inputs and outputs that have color attributes. The
-    // target's own passes lower or reject these.
+    // target's own passes lower or reject these inputs and outputs.
     {.name = "pixel_local",
      .establishes = {&ir::kNoPixelLocals},
      .when = [](const Module& m, const Options& o) { return !IsWgsl(o) && ir::HasPixelLocals(m); },
@@ -268,7 +268,7 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .when = IsNotWgsl,
      .run = [](Module& m, const Options&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }},
     // Runs before the passes that add bounds checks or make undefined operations defined, because
-    // the code that this pass emits needs them, too.
+    // they must also process the code that this pass emits.
     {.name = "workarounds",
      .needs = {&ir::kNoStaticUses},
      .when = [](const Module&,
@@ -291,8 +291,8 @@ bool IsForVulkan(const Options& o) {
   return IsSpirv(o) || (o.target == Target::kGlsl && o.glsl.version == GlslVersion::kVulkan460);
 }
 
-// Converts a public vertex format to that of the IR. A format that is missing from either
-// enumeration is a compile error.
+// Converts a public vertex format to the IR's. A format that is missing from either enumeration is
+// a compile error.
 ir::VertexFormat FormatOf(VertexFormat format) {
   switch (format) {
 #define TESSERA_VERTEX_FORMAT(name, ...) \

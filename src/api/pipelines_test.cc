@@ -177,8 +177,8 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
   }
 }
 
-// Tests pairs of passes whose order is essential for correctness: swapping the two passes must be
-// rejected.
+// Tests pairs of passes whose order is essential for correctness: moving the second pass before the
+// first one must be reported as a mistake.
 TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
   using Pairs = std::vector<std::pair<std::string_view, std::string_view>>;
   const Pairs common = {{"single_entry_point", "substitute_overrides"},

@@ -358,7 +358,7 @@ struct U { a : vec4f, b : f32 }
 }
 
 // Vulkan (VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986): the required alignment is the
-// smaller of 16 bytes and the size of a row.
+// smaller of 16 bytes and the size of a row, or of a column for column-major layout.
 TEST(Reflect, AlignmentOfMatrices) {
   constexpr std::string_view kText = R"(
 enable f16;
@@ -389,8 +389,8 @@ fn store(p : ptr<storage, array<f32>, read_write>, r : R) {
   EXPECT_EQ(Find(r, "other").resources[0].matrix_alignment, 0u);
 }
 
-// The public enumerations must cover every type of input, output and storage texture that the IR
-// allows.
+// The public enumerations must contain every built-in value and texel format of the IR, except the
+// built-in values that only back ends create.
 TEST(Reflect, EnumerationsAreWhole) {
   for (int i = 1; i < ir::kCountOf<ir::BuiltinValue>; ++i) {
     const auto value = static_cast<ir::BuiltinValue>(i);
@@ -403,8 +403,8 @@ TEST(Reflect, EnumerationsAreWhole) {
   }
 }
 
-// A buffer's minimum size is declared or results from the views of the buffer, including views in
-// callees. A view whose offset is a function parameter does not affect the minimum size.
+// A buffer's minimum size is either declared or determined by the views of the buffer, including
+// views in callees. A view whose offset is a function parameter does not affect the minimum size.
 TEST(Reflect, SizesOfBuffers) {
   const ShaderModule module = ShaderModule::Parse(R"(
 override o = 64u;
@@ -436,7 +436,7 @@ fn forward(p: ptr<storage, buffer>) -> f32 { return view(p, 4); }
 }
 
 // The minimum size of a view excludes padding after the last element (WGSL: Buffer View Built-in
-// Functions, MinTypeSize). The structures here have a size of 32 bytes, of which the last 12 are
+// Functions, MinTypeSize). With one array element, S occupies 32 bytes, of which the last 12 are
 // padding.
 TEST(Reflect, NothingStandsBehindTheElementOfAView) {
   const ShaderModule module = ShaderModule::Parse(R"(
@@ -506,8 +506,8 @@ fn take(a: f32) { }
   EXPECT_EQ(Find(r, "main").resources[0].min_size, 8u);
 }
 
-// WGSL: Interface of a Shader: the interface includes everything that is statically accessed, even
-// in code that never runs.
+// The interface includes everything that is statically accessed, even in code that never runs
+// (WGSL: Interface of a Shader).
 TEST(Reflect, WhatIsOnlyMentioned) {
   const ShaderModule module = ShaderModule::Parse(R"(
 override o = 4;

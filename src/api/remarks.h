@@ -12,9 +12,9 @@
 
 namespace tessera {
 
-// Appends `remarks` to `messages`, which remain sorted by position. Consumes `remarks`. If the
-// source was joined from several `files`, positions refer to these files, and the remarks follow
-// all other messages instead.
+// Adds `remarks` to `messages`, which remain sorted by position. If the source was joined from
+// several `files`, positions refer to these files, and the remarks are appended after all other
+// messages instead. Consumes `remarks`.
 void AddRemarks(const Source& source, std::span<const SourceFile> files,
                 std::vector<remarks::Remark>& remarks, std::vector<Message>& messages);
 

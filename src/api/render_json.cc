@@ -46,8 +46,8 @@ void AddRange(Json& json, const SourceRange& range) {
   json["utf16_length"] = range.end.utf16_offset - range.begin.utf16_offset;
 }
 
-// Adds the file of a range if the source consists of several files, because ranges of one message
-// may be in different files.
+// Adds the file of a range if the source consists of several files, because the ranges of one
+// message may then be in different files.
 void AddFile(Json& json, const SourceRange& range) {
   if (!range.file.empty()) json["file"] = range.file;
 }
@@ -111,8 +111,8 @@ std::string UriOf(std::string_view name) {
   return uri;
 }
 
-// Returns the URI of the file that contains a range. `uri` is the URI of a source that consists of
-// a single file.
+// Returns the URI of the file that contains a range. `uri` is the URI to use if the source is a
+// single file.
 std::string UriOf(const SourceRange& range, std::string_view uri) {
   return range.file.empty() ? std::string(uri) : UriOf(range.file);
 }

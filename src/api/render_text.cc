@@ -143,7 +143,7 @@ class Renderer {
     RenderPlaces(message, style);
     for (const std::string& note : message.notes) Attach("note", note);
     for (const std::string& help : message.helps) Attach("help", help);
-    // A fix is displayed only if neither a help nor a "did you mean" label describes it.
+    // A fix is displayed only if neither a help text nor a "did you mean" label describes it.
     if (message.helps.empty() && !message.range_text.starts_with("did you mean")) {
       for (const MessageFix& fix : message.fixes) AttachFix(fix);
     }
@@ -160,8 +160,8 @@ class Renderer {
     bool primary;
   };
 
-  // Writes the first line of a message. Wrapped lines are indented to the column where the text
-  // begins, unless the diagnostic code is too long for that.
+  // Writes the first line of a message. Continuation lines are indented to the column where the
+  // text begins, but by at most 8 columns.
   void RenderHead(const Message& message) {
     const std::string text = Printable(message.text);
     const uint32_t used = WidthOf(SeverityName(message.severity)) + WidthOf(message.code) + 4;

@@ -72,7 +72,7 @@ TEST(ShaderModule, ChecksOverridesBeforeAllAreKnown) {
   };
   using Told = std::vector<std::string>;
   EXPECT_EQ(check({}), Told());
-  // `size` has no value, which is an error only when creating a pipeline.
+  // `size` has no value, which is an error only during pipeline creation.
   EXPECT_EQ(check({{"n", 4}}), Told());
   EXPECT_EQ(check({{"m", 4}, {"3", -1}}),
             (Told{"error: the module has no override named 'm'",
@@ -137,7 +137,8 @@ TEST(ShaderModule, GeneratesManyTimes) {
   EXPECT_EQ(refused.diagnostics[0].code, "subgroup-matrix-config");
 }
 
-// Returns the only message in a result, which must not have any output.
+// Returns the text of the only message in a failed result. The message must have the code
+// unusable-module.
 std::string Why(const Result& result) {
   EXPECT_FALSE(result.ok);
   if (result.diagnostics.size() != 1) return "not one message";
@@ -382,8 +383,7 @@ TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   EXPECT_EQ(differences, std::vector<int>(kThreads));
 }
 
-// The stages whose times parsing reports, followed by those that generating reports, are the stages
-// that Compile reports.
+// Parsing and then generating must report times for the same stages as Compile.
 TEST(ShaderModule, TellsTheTimesOfParsing) {
   Options options;
   options.target = Target::kMsl;

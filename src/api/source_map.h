@@ -37,7 +37,8 @@ class SourceMap {
   absl::flat_hash_map<std::string_view, uint32_t> name_ids_;
   uint32_t at_ = 0, column_ = 0;  // the position up to which the output has been scanned
   bool begins_line_ = true;
-  // The previous values, because numbers in a map are encoded as differences.
+  // The numbers in the previous mapping, because a map encodes each number as a difference from the
+  // previous one.
   uint32_t last_column_ = 0, last_file_ = 0, last_line_ = 0, last_source_column_ = 0;
   uint32_t last_name_ = 0;
 };
