@@ -28,7 +28,7 @@ void CheckEdition(const LinkOptions& options, Diagnostics& diagnostics) {
   if (!wrong.empty()) diagnostics.Add(DiagCode::invalid_option, Span{}, std::move(wrong));
 }
 
-// Moves the linked text out of the linker, and stores the files that were read in `sources`.
+// Moves the linked text out of the linker, and sets the files of `sources` to those that were read.
 void TakeText(wgsl::Linker& linker, LinkedText& text, SourceSet& sources) {
   std::deque<std::string> texts;
   linker.TakeText(text.text, text.files, text.names, texts);

@@ -17,8 +17,8 @@
 #define TESSERA_UNREACHABLE() __builtin_unreachable()
 #endif
 
-// Disables vectorization and unrolling of the next loop. Used if a loop usually runs only once or
-// twice, so that these optimizations would slow it down.
+// Disables vectorization and unrolling of the next loop. Used for loops that usually have only one
+// or two iterations, which these optimizations would slow down.
 #ifdef __clang__
 #define TESSERA_LOOP_OF_FEW _Pragma("clang loop vectorize(disable) unroll(disable)")
 #else

@@ -10,8 +10,8 @@
 
 namespace tessera {
 
-// Returns the number and the noun: "1 argument", "2 arguments". `noun` is a singular whose plural
-// ends in -s.
+// Returns the number and the noun: "1 argument", "2 arguments". `noun` is a singular noun whose
+// plural ends in -s.
 inline std::string Counted(uint64_t n, std::string_view noun) {
   return Cat(n, ' ', noun, n == 1 ? "" : "s");
 }

@@ -70,7 +70,7 @@ const DiagInfo& InfoOf(DiagCode code) { return kInfo[static_cast<size_t>(code)];
 
 uint32_t DiagCodeCount() { return static_cast<uint32_t>(std::size(kInfo)); }
 
-// The overloads for string literals are not inlined, because they have many callers.
+// The overloads for string literals are not inlined, which keeps their many call sites small.
 TESSERA_NOINLINE Diagnostic& Diagnostic::AddLabel(Span at, const char* text) {
   return AddLabel(at, std::string(text));
 }

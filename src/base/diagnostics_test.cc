@@ -50,8 +50,8 @@ TEST(Diagnostics, TheFirstErrorAlwaysFits) {
   EXPECT_EQ(d.dropped_errors(), 1u);
 }
 
-// The strings of a diagnostic count towards the limit only when the next diagnostic is added,
-// because notes and labels may still be added until then.
+// A diagnostic's strings count towards the limit only when the next diagnostic is added, because
+// notes and labels may still be added until then.
 TEST(Diagnostics, TextsAreCharged) {
   Diagnostics d(1000, 8 * kEach);
   for (uint32_t i = 0; i < 8; ++i) {

@@ -16,8 +16,8 @@
 namespace tessera {
 namespace {
 
-// Block sizes are powers of two, starting with 2^5 bytes. Blocks of up to 2^26 bytes may be cached.
-// The bytes beyond the requested size are never accessed. Size classes are numbered from 0.
+// Blocks of up to 2^26 bytes may be cached. Their sizes are rounded up to powers of two, at least
+// 2^5; the bytes beyond the requested size are never accessed. Size classes are numbered from 0.
 constexpr size_t kSmallest = size_t{1} << 5;
 constexpr size_t kClasses = 22;
 // Blocks of at least this size are aligned to it, so that the system can map parts of them with

@@ -96,7 +96,7 @@ class PlainVector {
     Grow(size_ + 1);
     data_[size_++] = value;
   }
-  // Grows the capacity to at least `count` elements and at least twice its old value. The first
+  // Grows the capacity to at least `count` elements and at least twice its old value. The initial
   // capacity is at least the number of elements that fit in 64 bytes. Unused capacity is cheap,
   // because the system provides no pages for memory that is never accessed.
   TESSERA_NOINLINE void Grow(size_t count) {

@@ -15,12 +15,12 @@ namespace tessera {
 
 struct SipKey {
   uint64_t k0 = 0, k1 = 0;
-  // Returns a key from the system's random number generator.
+  // Returns a key from the system's random number generator. If there is none, the key is derived
+  // from the process's memory layout and the current time.
   static SipKey Random();
 };
 
-// SipHash-c-d, where c is `kCompress`, the number of rounds per word, and d is `kFinish`, the
-// number of final rounds.
+// SipHash-c-d, with c = `kCompress` rounds per word and d = `kFinish` final rounds.
 template <int kCompress, int kFinish>
 class SipHasher {
  public:

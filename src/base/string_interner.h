@@ -21,8 +21,8 @@
 namespace tessera {
 
 namespace internal {
-// Returns the `n` bytes at `p` as a little-endian number. Reads them one by one at compile time and
-// on big-endian hosts.
+// Returns the `n` bytes at `p` as a little-endian number. Loads them all at once if `n` is 4 or 8,
+// except at compile time and on big-endian hosts.
 constexpr uint64_t LoadBytes(const char* p, size_t n) {
   if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
     if (n == 8) {
@@ -70,9 +70,9 @@ inline bool EqualBytes(const char* a, const char* b, size_t n) {
 }
 }  // namespace internal
 
-// Returns the hash that is used for all interned strings. Reads 16 bytes at a time as two
-// little-endian words, the last ones padded with zeros. Can be evaluated at compile time. Does not
-// resist attacks by itself: StringInterner switches to SipHash when probe sequences become long.
+// Returns the default hash of an interned string. Reads 16 bytes at a time as two little-endian
+// words; the final two words are padded with zeros. Can be evaluated at compile time. Inputs can be
+// crafted to collide, so StringInterner switches to SipHash when probe sequences become long.
 constexpr uint32_t HashString(std::string_view s) {
   using internal::LoadBytes;
   const char* p = s.data();

@@ -21,7 +21,7 @@ std::vector<std::string> CollidingNames(size_t count) {
   return names;
 }
 
-// The slots of a copy contain hashes that were computed with the key of the original.
+// The slots of a copy contain hashes that were computed with the original's key.
 TEST(StringInterner, ACopyKnowsWhatTheOriginalKnows) {
   const std::vector<std::string> names = CollidingNames(400);
   Arena arena, other;

@@ -17,9 +17,9 @@
 namespace tessera {
 
 // An open-addressing hash table built at compile time. The words are packed into one string,
-// because an array of string_views would add 16 bytes per word, more than the average word is long
-// (about ten bytes). In addition, the dynamic loader would have to relocate each pointer in the
-// array.
+// because an array of string_views would add 16 bytes per word, more than the average length of a
+// word (about ten bytes). In addition, the dynamic loader would have to relocate each pointer in
+// the array.
 struct WordSet {
   const char* text = nullptr;      // all words, concatenated
   std::span<const uint16_t> ends;  // offset in `text` at which each word ends, after a leading 0

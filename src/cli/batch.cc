@@ -41,7 +41,7 @@ std::string DumpSafely(const Json& value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-// Returns the response to an invalid request. `why` is its error message.
+// Returns the response to an invalid request. `why` is the error message.
 std::string BadRequest(std::string_view id, const std::string& why) {
   return "{\"id\":" + std::string(id) +
          ",\"ok\":false,\"diagnostics\":[{\"severity\":\"error\",\"code\":\"bad-request\","
@@ -95,8 +95,8 @@ std::string ReadOverrides(const Json& json, Options& options) {
 // Checks the JSON type of an option's value. Returns an error message, or an empty string if the
 // type is valid. The value itself is validated later.
 std::string WrongForm(const std::string& name, const OptionInfo& option, const Json& value) {
-  // Strings are rejected. A string such as "false" is probably a mistake in the host, and accepting
-  // it would also mean accepting "no" and "0".
+  // Strings are rejected for flags. A string such as "false" is probably a mistake in the host, and
+  // accepting it would also mean accepting "no" and "0".
   if (option.values.empty() && !value.is_boolean()) {
     return "option '" + name + "' must be true or false" +
            (value.is_string() ? ", without quotes" : "");

@@ -164,8 +164,8 @@ void FixModule(Check& check, const Options& options, std::mutex& fixing) {
   fix();
   if (check.source.path != "-") {
     const std::lock_guard lock(fixing);
-    // Another input, a program that imports this module, may have fixed the file in the meantime.
-    // If so, the fixes are repeated for the new text.
+    // Another input may be a program that imports this module. Fixing that program may have changed
+    // this file in the meantime. If so, the fixes are repeated for the new text.
     std::string now;
     if (!ReadInput(check.source.path, now, check.error)) return;
     if (now != check.source.text) {
@@ -212,8 +212,8 @@ void ReportOne(Check& check, bool fix, Report& report, Progress& progress) {
   report.Add(check.source, std::move(check.messages));
 }
 
-// Returns IdleOptions for the targets of the command. If it has no targets, reports every option
-// that affects only the output.
+// Returns the messages of IdleOptions for the command's targets. Without targets, the messages
+// include every option that affects only the output.
 std::vector<std::string> Idle(const CheckCommand& command) {
   const std::vector<Target> none = {Target::kNone};
   return IdleOptions(command.given, command.targets.empty() ? none : command.targets,

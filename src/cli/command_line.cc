@@ -47,7 +47,8 @@ bool WantsColor(const std::string& when) {
   return StderrIsTerminal();
 }
 
-// The parsed arguments. The callbacks of the commands construct the command structures from them.
+// The parsed arguments. Each command's callback constructs a structure such as CompileCommand from
+// them.
 struct Arguments {
   std::vector<std::string> inputs;
   std::string input;
@@ -83,7 +84,7 @@ struct Arguments {
   bool report_sizes = false;
   MinifyOptions minify;
   Options options;
-  // The settings in the command line, without duplicates, in table order.
+  // The settings on the command line, without duplicates, in table order.
   std::vector<GivenOption> given;
   ReportOptions report;
 };
@@ -112,8 +113,8 @@ void AddJobsOption(CLI::App* command, Arguments& args) {
 }
 
 // Reports an error if a NAME=VALUE option with a fixed list of names sets the same name twice,
-// because the last value would silently win. If the names are those of a shader's declarations,
-// e.g. entry points, compilation checks them.
+// because the last value would silently win. Names of a shader's declarations, e.g. entry
+// points, are checked during compilation instead.
 void CheckNamesOnce(const OptionInfo& setting, const std::vector<std::string>& values) {
   if (setting.names == nullptr || setting.values.find('=') == std::string_view::npos) return;
   std::set<std::string> given;
@@ -125,7 +126,7 @@ void CheckNamesOnce(const OptionInfo& setting, const std::vector<std::string>& v
   }
 }
 
-// Adds to `command` the settings that `is_wanted` selects and that it does not have yet. A boolean
+// Adds the settings that `is_wanted` selects to `command`, unless it already has them. A boolean
 // setting becomes a pair of flags, --NAME and --no-NAME. Any other setting becomes an option with a
 // value.
 void AddSettings(CLI::App* command, Arguments& args,
@@ -291,7 +292,7 @@ void OneOf(std::string_view values, CLI::Option* option) {
 }
 
 // The help's heading for options that control messages. Settings have their own headings. All other
-// options appear under the default heading of CLI11.
+// options appear under CLI11's default heading.
 constexpr const char* kMessagesGroup = "Messages";
 
 // Makes the values of a target option case-insensitive, and accepts file extensions as target
@@ -877,8 +878,8 @@ CommandDescription DescriptionOf(const CLI::App& command) {
       described.options.push_back(DescriptionOf(*option));
     }
   }
-  // Restores the order of the option table, because the settings that occur in the command line
-  // were added before the others.
+  // Restores the order of the option table, because the settings on the command line were added
+  // before the others.
   std::ranges::stable_sort(described.options, {}, [](const OptionDescription& option) {
     return option.is_setting ? FindOption(option.spellings[0].substr(2)) : nullptr;
   });
@@ -895,8 +896,8 @@ class CommandLine {
   int Run(int argc, char** argv);
 
  private:
-  // Selects the settings to add: all that the command supports, only those that occur in the
-  // command line, or none.
+  // Selects the settings to add: all that the command supports, only those on the command line, or
+  // none.
   enum class Which : uint8_t { kAll, kNamed, kNone };
   void AddSettingsTo(CLI::App* command, Which which);
   bool Names(const OptionInfo& setting) const;
@@ -915,7 +916,7 @@ class CommandLine {
 
   CLI::App app_;
   Arguments args_;
-  // The long options in the command line, without dashes and values.
+  // The long options on the command line, without dashes and values.
   std::vector<std::string_view> named_;
   bool wants_short_help_ = false;
   int status_ = kExitFine;
@@ -938,7 +939,7 @@ CommandLine::CommandLine(std::string_view first)
     AddHelp();
     AddManual();
   }
-  // To save time, adds only the settings that occur in the command line.
+  // To save time, adds only the settings that are on the command line.
   for (CLI::App* command : app_.get_subcommands({})) {
     command->preparse_callback([this, command](size_t) { AddSettingsTo(command, Which::kNamed); });
   }
