@@ -14,8 +14,8 @@
 
 namespace tessera {
 
-// Inserts position marks (base/position_marks.h) into `assembly`, the disassembly of `words`.
-// `origins` contains the origins of the instructions.
+// Inserts position marks (base/position_marks.h) into `assembly`, whose lines correspond to the
+// instructions in `words`. `origins` contains the origins of these instructions.
 void MarkAssembly(std::span<const uint32_t> words,
                   std::span<const spirv::InstructionOrigin> origins, std::string& assembly);
 
