@@ -78,8 +78,8 @@ class Validator {
   }
   bool Exists(ir::Count count) const { return !count.is_override() || Exists(count.expr()); }
 
-  // Returns true if all override-expressions that the type refers to exist. Recurses to the nesting
-  // depth of the type.
+  // Returns true if all override-expressions that the type refers to exist. The recursion is as
+  // deep as the type's nesting.
   TESSERA_NOINLINE bool SizesExist(TypeId id) {
     if (!id.valid() || !m_.types.Has(id, TypeFlags::kHasOverrideSize)) return true;
     if (sized_types_.size() <= id.value) sized_types_.resize(m_.types.size());
@@ -131,8 +131,8 @@ class Validator {
     CheckBlock(e.block, {}, 0);
   }
 
-  // Does not check that the sizes of the type exist. Rows keep the types of the source, so a size may
-  // be an override-expression that no longer exists.
+  // Checks a row of the resource table, but not that the sizes in its type exist. A row keeps the
+  // type from the source, so a size may be an override-expression that no longer exists.
   void CheckRow(uint32_t i) {
     const std::string what = CheckResource(m_, m_.resources[i]);
     if (!what.empty()) Fail(Note::kResource, i, what);
@@ -226,8 +226,8 @@ class Validator {
 
   // ---- blocks
 
-  // Checks a block. Afterwards, the values of the block are no longer defined, unless `keep` is not
-  // null: then they stay defined, and their ids are appended to `keep`.
+  // Checks a block. Afterwards, the block's values are no longer defined if `keep` is null.
+  // Otherwise they stay defined, and their ids are stored in `keep`.
   void CheckBlock(BlockId id, InstId owner, int depth, PoolVector<InstId>* keep = nullptr) {
     if (depth > kMaxDepth) return Break("blocks nested too deeply");
     if (id.value >= m_.blocks.size()) return Break("a block does not exist");
@@ -390,8 +390,8 @@ class Validator {
   }
 
   // Returns true if the loop's body contains a valid test of a `for` or `while` loop. The test is
-  // the first `if` without a value. It must only yield in its true block, and break in its false
-  // block.
+  // the first `if` without a value. Its true block must only yield, and its false block must only
+  // break out of the loop.
   bool HasTest(InstId loop) const {
     const InstId test = LoopInst(m_, loop).test();
     if (!test.valid()) return false;
@@ -482,7 +482,7 @@ class Validator {
     CheckValue(id, yield_type_.back(), "wrong type of the yielded value");
   }
 
-  // Checks that the instruction has exactly one operand, of type `type`, or no operand if `type` is
+  // Checks that the instruction has exactly one operand of type `type`, or no operand if `type` is
   // kVoid.
   void CheckValue(InstId id, TypeId type, const char* text) {
     const uint32_t count = type == kVoid ? 0 : 1;
@@ -513,7 +513,7 @@ class Validator {
 
   const Module& m_;
   Faults faults_;
-  // Kind and index of the entity that is being checked, a function or an override-expression.
+  // The kind and index of the function or override-expression that is being checked.
   Note::At here_ = Note::kFunction;
   uint32_t here_index_ = 0;
   FunctionId function_;
@@ -528,8 +528,7 @@ std::string Quoted(const Module& m, StringId name) {
   return "'" + std::string(m.strings.Get(name)) + "'";
 }
 
-// Returns a description of the entity that `note` is about, e.g. of a variable, a function or an
-// instruction.
+// Describes the entity that `note` is about, e.g. a variable, a function or an instruction.
 std::string PlaceOf(const Module& m, const Note& note) {
   switch (note.at) {
     case Note::kResource: return "resource " + Quoted(m, m.resources[note.index].name);

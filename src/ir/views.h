@@ -141,8 +141,8 @@ inline bool IsShortCircuit(const Inst& inst) {
   return inst.op == Op::kIf && (inst.flags & InstFlags::kShortCircuit) != 0;
 }
 
-// A call of subgroupMatrixLoad or subgroupMatrixStore. The accessors handle the difference between
-// their argument lists.
+// A call to subgroupMatrixLoad or subgroupMatrixStore. The accessors hide the difference between
+// the argument lists of the two functions.
 class MatrixMemoryInst : public BuiltinInst {
  public:
   using BuiltinInst::BuiltinInst;

@@ -90,9 +90,9 @@ inline PoolVector<InstId> CallsOf(const Module& m, BuiltinFn fn) {
 // Returns true if the module calls `fn`.
 inline bool HasCall(const Module& m, BuiltinFn fn) { return !CallsOf(m, fn).empty(); }
 
-// Returns, indexed by FunctionId, whether each function contains an instruction for which
-// wanted(const Inst&) returns true. Scans the flat array of instructions once. For passes that skip
-// most functions.
+// Returns a vector, indexed by FunctionId, that tells whether each function contains an instruction
+// for which wanted(const Inst&) returns true. Scans the flat array of instructions once. Intended
+// for passes that skip most functions.
 template <typename Fn>
 PoolVector<bool> FunctionsWith(const Module& m, Fn&& wanted) {
   PoolVector<bool> found(m.functions.size());

@@ -8,11 +8,11 @@
 
 namespace tessera::lsp {
 
-// The command that returns Output. Its arguments are the URI of a document, the target and,
-// optionally, the name of an entry point and the target's options.
+// The command that returns the result of Output(). The command's arguments are the URI of a
+// document, the target and, optionally, the name of an entry point and the target's options.
 inline constexpr std::string_view kOutputCommand = "tessera.output";
-// The command that returns Remarks. Its arguments are the URI of a document and, optionally, the
-// name of an entry point, the target and its options.
+// The command that returns the result of Remarks(). The command's arguments are the URI of a
+// document and, optionally, the name of an entry point, the target and the target's options.
 inline constexpr std::string_view kRemarksCommand = "tessera.remarks";
 
 // Executes a command on the document that its first argument identifies.

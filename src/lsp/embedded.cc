@@ -39,7 +39,7 @@ size_t BlankLength(std::string_view text, bool at_end) {
   return 0;
 }
 
-// Returns the range of a text without the blanks at both ends.
+// Returns the range that remains after removing the blanks at both ends of a text.
 Span WithoutBlanks(std::string_view text) {
   size_t begin = 0, end = text.size();
   while (const size_t length = BlankLength(text.substr(0, end), true)) end -= length;

@@ -11,8 +11,8 @@
 
 namespace tessera::lsp {
 
-// A text in any language, and the range in the text that is WGSL, called the part. Edits of the
-// text adjust the range.
+// A text in any language, and the part of it that is WGSL. Editing the text adjusts the range of
+// the part.
 class EmbeddedText {
  public:
   // Clamps `part` to the text.

@@ -82,8 +82,8 @@ Json PullDiagnostics(const Context& context, const Json& /*params*/) {
   std::map<std::string, Json> lists = DiagnosticsTo(context);
   Json report = {{"kind", "full"}, {"items", std::move(lists[context.open.uri])}};
   for (auto& [uri, list] : lists) {
-    // Skip this document, whose diagnostics are in `items`, and other open documents, which report
-    // their own.
+    // Skip this document, whose diagnostics are in `items`. Also skip other open documents, whose
+    // diagnostics are in their own reports.
     if (uri == context.open.uri || context.documents.FindSpelled(uri) != nullptr) continue;
     report["relatedDocuments"][uri] = {{"kind", "full"}, {"items", std::move(list)}};
   }

@@ -12,7 +12,8 @@ std::optional<LintOptions> LintOf(const Json& setting) {
   LintOptions options;
   const Json& preset = setting.is_object() ? At(setting, "preset") : setting;
   options.preset = LintPresetOf(TextOf(preset)).value_or(options.preset);
-  // Unused parameters are reported as info, because editors show these unobtrusively in gray.
+  // Unused parameters are reported as info, because editors then show the parameters unobtrusively
+  // in gray.
   if (options.preset == LintPreset::kRecommended) {
     options.rules.push_back({"unused-parameter", LintSeverity::kInfo});
   }

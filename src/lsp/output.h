@@ -31,15 +31,16 @@ struct OutputRequest {
 // - "text": the output
 // - "sourceMap": the output's source map (ECMA-426), in which URIs identify the sources
 // - "files": the URIs of the sources
-// - "lines": the corresponding lines, as [output line, index in "files", source line], counted from
-//   0, sorted and without duplicates
+// - "lines": the output lines and their source lines, as [output line, index in "files", source
+//   line], counted from 0, sorted and without duplicates
 //
-// or {"error"} with the messages.
+// or, if the compilation fails, {"error"} with the messages.
 Json Output(const Context& context, const OutputRequest& request);
 
-// Compiles a document with remarks for one target, or for all targets if the target is empty.
-// Returns an object with the remarks, as a list ("remarks") and as text for users ("text"), or with
-// the messages ("error").
+// Compiles a document with remarks for one target or, if the target is empty, for all targets
+// except WGSL. Returns the remarks as a list ("remarks") and as text for users ("text"). If the
+// compilation fails for all these targets, returns the messages for the first one instead
+// ("error").
 Json Remarks(const Context& context, const OutputRequest& request);
 
 }  // namespace tessera::lsp

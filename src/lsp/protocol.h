@@ -24,8 +24,8 @@ struct Client {
   bool pulls_diagnostics = false;  // the client requests diagnostics, so they are not pushed
   bool snippets = false;           // whether completions may contain snippets
   bool code_lens = false;  // whether the client implements the command that code lenses execute
-  // The targets, with their options, whose errors and warnings are reported in addition to those of
-  // WGSL.
+  // The targets for which errors and warnings are reported in addition to those of WGSL, each with
+  // its options.
   std::vector<Options> targets;
   std::optional<LintOptions> lint = LintOf(true);  // nullopt if the linter is off
   service::HintSettings hints;
@@ -60,8 +60,8 @@ std::string_view DocumentUriOf(const Json& params);
 uint32_t OffsetOf(const Context& context, const Json& position);
 Span SpanOf(const Context& context, const Json& range);
 // Convert byte offsets to positions. An offset beyond the end of the document refers to another
-// file of its program. In that case, the position is relative to that file, and UriTo returns the
-// URI of that file.
+// file of the document's program. In that case, the position is relative to that file, and UriTo
+// returns that file's URI.
 Json PositionTo(const Context& context, uint32_t offset);
 Json RangeTo(const Context& context, Span span);
 std::string UriTo(const Context& context, uint32_t offset);
@@ -69,7 +69,7 @@ Json LocationTo(const Context& context, Span span);
 Json EditTo(const Context& context, const service::TextEdit& edit);
 // Converts edits. If only a part of the document is WGSL, drops edits outside this part.
 Json EditsTo(const Context& context, const std::vector<service::TextEdit>& edits);
-// Returns a WorkspaceEdit with edits of this document only.
+// Returns a WorkspaceEdit that edits only this document.
 Json WorkspaceEditTo(const Context& context, const std::vector<service::TextEdit>& edits);
 Json DiagnosticTo(const Context& context, const service::Problem& problem);
 // Returns the diagnostics of the document and of its program's other files, keyed by URI. The

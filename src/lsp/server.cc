@@ -35,8 +35,8 @@ std::string_view NameOf(service::Encoding encoding) {
   return "utf-16";
 }
 
-// Returns the most efficient encoding that the client supports. UTF-16 is mandatory and therefore
-// the fallback.
+// Returns UTF-8, the most efficient encoding, if the client supports it. The second choice is
+// UTF-32 if the client lists it first. The fallback is UTF-16, which every client must support.
 service::Encoding ChooseEncoding(const Json& offered) {
   service::Encoding best = service::Encoding::kUtf16;
   if (!offered.is_array()) return best;
@@ -147,7 +147,7 @@ void Server::ExecuteCommand(const Json& id, const Json& params) {
                 Execute({*open, client_, documents_}, TextOf(At(params, "command")), arguments));
 }
 
-// Returns the declarations in all open documents whose names contain the query.
+// Searches all open documents and returns the declarations whose names contain the query.
 Json Server::WorkspaceSymbols(const Json& params) {
   const std::string_view query = TextOf(At(params, "query"));
   Json list = Json::array();

@@ -22,7 +22,7 @@ class Server {
   Server& operator=(const Server&) = delete;
 
   // Handles a batch of messages in order and returns the responses and notifications to send. A
-  // request that a later message of the batch cancels is answered with an error. Diagnostics are
+  // request is answered with an error if a later message in the batch cancels it. Diagnostics are
   // published once, after the last message.
   std::vector<std::string> Handle(std::span<const std::string> messages);
 

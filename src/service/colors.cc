@@ -73,7 +73,7 @@ std::vector<ColorPlace> Colors(const Analysis& analysis) {
 
 std::string ColorText(const Analysis& analysis, Span span, const Color& color) {
   const auto number = [](double value) {
-    // The Language Server Protocol limits color components to the range from 0 to 1.
+    // Clamp the component, because the Language Server Protocol allows only values from 0 to 1.
     const auto thousandths =
         static_cast<unsigned>(std::lround(1000 * std::min(std::max(0.0, value), 1.0)));
     std::string text = fmt::format("{}.{:03}", thousandths / 1000, thousandths % 1000);

@@ -19,7 +19,8 @@ struct ColorPlace {
 };
 
 // Returns the colors of the document. A vector counts as a color if the name of the variable or
-// member that it initializes suggests a color ("color", "albedo", "tint", ...).
+// value that it initializes, or the lvalue to which it is assigned, suggests a color ("color",
+// "albedo", "tint", ...).
 std::vector<ColorPlace> Colors(const Analysis& analysis);
 // Returns the source text of the vector at `span`, with its components replaced by those of
 // `color`.

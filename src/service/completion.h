@@ -33,7 +33,7 @@ struct Completion {
   // Sort order: items with lower ranks come first. Rank 0 means that the item has the expected
   // type; rank 9 is the least likely.
   uint32_t rank = 5;
-  // The source of the documentation: the offset of a declaration in the document, or a predeclared
+  // The source of the documentation: the offset of a declaration, or the kind of a predeclared
   // name.
   std::optional<uint32_t> declared_at;
   std::optional<DocKind> doc;

@@ -191,7 +191,7 @@ Place Backwards::InBody() const {
     const bool begins = before_ == kNone || kind == TokenKind::kSemicolon ||
                         kind == TokenKind::kBraceRight || kind == TokenKind::kIdentifier ||
                         kind == TokenKind::kParenRight;
-    // After the name or the arguments of an attribute, a declaration can begin.
+    // A declaration can begin after an attribute's name or arguments.
     return begins ? Place::kModule : Place::kExpression;
   }
   if (IsStruct(brace)) return Place::kNothing;

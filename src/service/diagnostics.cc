@@ -39,7 +39,7 @@ Problem ProblemOf(const Analysis& a, const Message& message, std::string_view ta
   return problem;
 }
 
-// Returns a description of a fix, taken from the help of the message if possible.
+// Returns a description of a fix. Uses the message's help text if there is exactly one.
 std::string FixTitle(const Analysis& a, const Diagnostic& d) {
   if (d.helps.size() == 1) {
     std::string title = d.helps[0];
@@ -160,7 +160,8 @@ std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint)
   if (rules && !analysis.has_errors()) {
     AddFindings(analysis, *rules, problems);
   } else if (analysis.ast().whole) {
-    // Skip these hints if the parser skipped source text, because that text may use a declaration.
+    // Skip these hints if the parser skipped source text, because that text may use declarations
+    // that seem unused.
     AddUnused(analysis, rules ? &*rules : nullptr, problems);
   }
   StableSort(problems, [](const Problem& p) { return p.span.begin; });
@@ -174,8 +175,9 @@ TextEdit AllowingComment(const Analysis& analysis, const Problem& problem) {
   };
   const uint32_t line = source.Locate(problem.span.begin).line;
   const std::string_view text = source.Line(line);
-  // If a comment near the line already turns off other rules, add the rule to that comment. A
-  // second comment between that comment and the line would end the effect of the first one.
+  // If a comment on this line or the previous one already turns off other rules, add the rule to
+  // that comment. A second comment between that comment and this line would end the first comment's
+  // effect.
   for (const uint32_t near : {line, line - 1}) {
     const std::string_view other = near == 0 ? std::string_view() : source.Line(near);
     const size_t begin = other.find("tessera-allow(");

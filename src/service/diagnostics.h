@@ -32,12 +32,13 @@ struct Problem {
   bool is_rule = false;         // whether `code` is a rule of the linter
 };
 
-// Returns the compiler's messages and the findings of the linter. The linter does not run if the
-// document has errors or `lint` is null; instead of findings, the result then contains hints about
-// unused local declarations.
+// Returns the compiler's messages and the linter's findings. The linter does not run if the
+// document has errors or `lint` is null. The result then contains hints about unused local
+// declarations instead of findings.
 std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint);
 
-// Returns an edit that inserts a comment which turns the problem's rule off for its line.
+// Returns an edit that inserts or extends a comment to turn off the problem's rule for the line of
+// the problem.
 TextEdit AllowingComment(const Analysis& analysis, const Problem& problem);
 
 // Compiles the document for each of `targets`, e.g. Metal 2.4 or Direct3D with shader model 6.0,

@@ -101,8 +101,8 @@ class Analysis {
 
 class Document {
  public:
-  // If `finder` is set, each check begins by calling it, to find out whether the document belongs
-  // to a program.
+  // If `finder` is set, each check first calls it to find out whether the document belongs to a
+  // program.
   Document(std::string text, Options options, ProgramFinder finder = {});
   Document(const Document&) = delete;
   Document& operator=(const Document&) = delete;

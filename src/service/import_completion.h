@@ -11,7 +11,7 @@
 namespace tessera::service {
 
 // Returns the completions after a path in an import statement of the document: declarations and
-// submodules of the module at this path, or `package` and `super`.
+// submodules of the module at this path. If the path is empty, returns `package` and `super`.
 std::vector<Completion> ImportCompletions(const Document& document,
                                           const std::vector<std::string_view>& path);
 

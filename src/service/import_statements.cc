@@ -37,7 +37,7 @@ class Scanner {
   std::string_view Text(Span span) const { return text_.substr(span.begin, span.end - span.begin); }
   void GoTo(uint32_t offset) { at_ = offset; }
 
-  // Skips an attribute such as @if(...) after its '@'.
+  // Skips the rest of an attribute such as @if(...), whose '@' has been consumed.
   void SkipAttribute() {
     Next();
     const Span bracket = Next();
@@ -130,8 +130,8 @@ std::vector<ImportStatement> ImportStatements(std::string_view text) {
 std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view text,
                                                               uint32_t offset) {
   const std::vector<ImportStatement> statements = ImportStatements(text);
-  // The offset can only be in the last statement that begins before it. It is not in that statement
-  // if a semicolon ends the statement before the offset.
+  // The offset can only be in the last statement that begins before it. If that statement ends with
+  // a semicolon before the offset, the offset is in no statement.
   const auto after = std::ranges::upper_bound(
       statements, offset, {}, [](const ImportStatement& each) { return each.span.begin; });
   if (after == statements.begin()) return std::nullopt;

@@ -41,7 +41,7 @@ const wgsl::LinkNotes::Import* ImportAt(const Analysis& analysis, uint32_t offse
 // file of the program. For an imported module, returns the beginning of its file.
 std::optional<Target> Definition(const Analysis& analysis, uint32_t offset);
 // Returns the declaration of the structure that is the type of the expression or variable at the
-// offset. If the type is a pointer or an array, returns the structure to which it leads.
+// offset. For a pointer or array type, looks for the structure in the pointee or element type.
 std::optional<Target> TypeDefinition(const Analysis& analysis, uint32_t offset);
 // Returns the declaration and all uses of the name at the offset, in source order. The uses in
 // other files of the program come last.

@@ -1,5 +1,5 @@
 // Converts between byte offsets and positions as editors count them: lines and characters, both
-// from 0. The unit of characters depends on the encoding.
+// counted from 0. The unit of characters depends on the encoding.
 #ifndef TESSERA_SERVICE_POSITIONS_H_
 #define TESSERA_SERVICE_POSITIONS_H_
 
@@ -18,7 +18,8 @@ struct Position {
 };
 
 // Splits a text into lines as the Language Server Protocol does: LF, CR and CR LF end a line. WGSL
-// has more line breaks, which are used in messages for users (base/source.h).
+// has more kinds of line breaks, and messages for users count lines by WGSL's rules
+// (base/source.h).
 //
 // The text may contain any bytes. Each byte that is not part of valid UTF-8 counts as one unit.
 class LineTable {

@@ -1,4 +1,4 @@
-// Describes how to find the modules of a WESL program. The program's root module is a document.
+// Describes how to find the modules of a WESL program whose root module is a document.
 #ifndef TESSERA_SERVICE_PROGRAM_SOURCE_H_
 #define TESSERA_SERVICE_PROGRAM_SOURCE_H_
 

@@ -1,4 +1,5 @@
-// Finds refactorings: edits that do not change the meaning of a program.
+// Finds refactorings: edits that preserve the meaning of a program or complete an unfinished
+// construct.
 #ifndef TESSERA_SERVICE_REFACTORING_H_
 #define TESSERA_SERVICE_REFACTORING_H_
 

@@ -12,9 +12,9 @@
 namespace tessera::service {
 namespace {
 
-// Returns, for each token that is a name, the token of the declaration to which it refers; for
-// other tokens, ~0u. The results before and after a rename can be compared, because renaming keeps
-// the number of tokens.
+// Returns a vector indexed by token. For a name, it contains the main token of the declaration to
+// which the name refers; for any other token, ~0u. The vectors before and after a rename can be
+// compared, because renaming keeps the number of tokens.
 std::vector<uint32_t> Bindings(const Analysis& a) {
   std::vector<uint32_t> bindings(a.ast().tokens.size(), ~0u);
   for (uint32_t i = 0; i < a.ast().nodes.size(); ++i) {

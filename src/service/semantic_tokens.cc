@@ -139,7 +139,7 @@ std::vector<SemanticToken> SemanticTokens(const Analysis& analysis) {
     if (!analysis.IsOwn(span.begin)) continue;
     add_comments(span.begin);
     const TokenKind kind = ast.tokens[i].kind;
-    // Keywords can be names of attributes: @const, @diagnostic.
+    // Keywords can be attribute names: @const, @diagnostic.
     const bool may_be_name = kind == TokenKind::kIdentifier || IsKeyword(kind);
     const std::optional<Meaning> meaning = may_be_name && meanings[i] ? meanings[i] : OfToken(kind);
     if (meaning) tokens.push_back({span, meaning->type, meaning->modifiers});

@@ -25,7 +25,7 @@ enum class TokenType : uint8_t {
   kDecorator,
   kNamespace,
 };
-// The protocol's names of token types, in the order of TokenType.
+// The protocol's token type names, in the order of TokenType.
 inline constexpr std::string_view kTokenTypes[] = {
     "comment",   "keyword",  "number",   "type",       "struct",    "function",
     "parameter", "variable", "property", "enumMember", "decorator", "namespace"};
@@ -36,7 +36,7 @@ enum TokenModifier : uint8_t {
   kIsPredeclared = 1 << 2,
   kIsGlobal = 1 << 3,
 };
-// The protocol's names of modifiers, in the order of the bits.
+// The protocol's modifier names, in the order of the bits of TokenModifier.
 inline constexpr std::string_view kTokenModifiers[] = {"declaration", "readonly", "defaultLibrary",
                                                        "static"};
 

@@ -91,7 +91,7 @@ Signature OfDeclaration(const Analysis& a, NodeId declaration) {
   return signature;
 }
 
-// Splits the signature of an overload into parameters.
+// Splits an overload's signature into parameters.
 Signature OfOverload(const std::string& text, uint32_t count) {
   Signature signature;
   signature.label = text.substr(0, text.find(", where "));

@@ -12,14 +12,14 @@
 
 namespace tessera::service {
 
-// Maps each resource variable, by its name in the reflection data, to its slots in all targets,
-// e.g. "MSL buffer(0), HLSL u0 space1". Variables of different entry points may have the same
-// binding.
+// Maps the name of each resource variable in the reflection data to its slots in all targets, e.g.
+// "MSL buffer(0), HLSL u0 space1". The key is not the binding, because variables of different entry
+// points may have the same binding.
 using SlotTexts = std::map<std::string, std::string, std::less<>>;
 
 // Compiles the document for all targets and returns the slots of the resources that entry points
-// use. Omits slots with the same numbers as in the source. Returns nothing if the document has
-// errors.
+// use. Omits Vulkan descriptors whose set and binding are the group and binding in the source.
+// Returns nothing if the document has errors.
 SlotTexts SlotsOf(const Document& document, const std::vector<Options>& targets);
 
 }  // namespace tessera::service

@@ -14,8 +14,8 @@ struct Fold {
   uint32_t first_line, last_line;  // line numbers from 0, inclusive
   FoldKind kind;
 };
-// Returns the foldable ranges, all of at least two lines: blocks, lists in brackets, block
-// comments, consecutive line comments, and the directives.
+// Returns the foldable ranges of at least two lines: blocks, lists in brackets, block comments,
+// consecutive line comments, and the directives.
 std::vector<Fold> Folds(const Document& document);
 
 // Returns the ranges to which a selection at the offset can be expanded, from the innermost to the

@@ -170,7 +170,7 @@ NodeId SyntaxTree::InnermostAround(Span span) const {
   };
   NodeId found;
   const auto look_in = [&](NodeId node) {
-    // At the boundary of two adjacent nodes, the offset belongs to the second one.
+    // If `span` is empty and lies between two adjacent nodes, choose the second one.
     if (contains(node)) found = node;
   };
   for (const uint32_t directive : ast_.directives) look_in(NodeId(directive));

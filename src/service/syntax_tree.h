@@ -33,8 +33,8 @@ class SyntaxTree {
   // Returns the innermost node that contains the whole of `span`, or an invalid id if there is
   // none.
   wgsl::NodeId InnermostAround(Span span) const;
-  // Returns, for each of the sorted offsets, the innermost node around the byte at the offset.
-  // Visits each node at most once.
+  // Returns the innermost node around the byte at each offset. `offsets` must be sorted. Visits
+  // each node at most once.
   std::vector<wgsl::NodeId> InnermostAroundEach(const std::vector<uint32_t>& offsets) const;
   // Returns the nearest node of the given kind, starting with `node` and continuing with its
   // ancestors. Returns an invalid id if there is none.

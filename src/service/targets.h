@@ -14,7 +14,7 @@ namespace tessera::service {
 // Returns the display name of a target, e.g. "SPIR-V".
 std::string_view TitleOf(tessera::Target target);
 
-// Converts the range of a message to a span in the program's whole text.
+// Converts a message's range to a span in the program's whole text.
 Span SpanOf(const Analysis& analysis, const SourceRange& range);
 
 using OutputUse = std::function<void(const ShaderModule&, const Options&, const Result&)>;

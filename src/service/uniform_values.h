@@ -17,9 +17,9 @@ struct UniformValue {
   std::vector<Label> reasons;  // empty for kUniform
 };
 
-// Returns, in source order, the values that are named by declarations or loaded by accesses in the
-// document's functions, and the conditions that may be non-uniform. A nested value follows the
-// value that contains it. Returns nullopt if errors prevent the analysis.
+// Returns the values that the document's functions declare or load, and the conditions that may be
+// non-uniform, in source order. A nested value follows the value that contains it. Returns nullopt
+// if errors prevent the analysis.
 std::optional<std::vector<UniformValue>> UniformValues(const Analysis& analysis);
 
 }  // namespace tessera::service

@@ -106,8 +106,8 @@ std::string SubjectOf(const Analysis& a, NodeId node, NodeId of) {
   return fmt::format("The value of `{}`", text);
 }
 
-// Describes the line of an offset, e.g. "line 3". Begins with the file name if the offset is in
-// another file of the program.
+// Describes the line that contains an offset, e.g. "line 3". The description begins with the file
+// name if the offset is in another file of the program.
 std::string PlaceOf(const Analysis& a, uint32_t offset) {
   // Use the line numbers that editors show.
   if (a.IsOwn(offset)) return fmt::format("line {}", LineTable(a.text()).LineOf(offset) + 1);

@@ -1,4 +1,4 @@
-// Writes descriptors of bind groups and vertex buffers for C and C++.
+// Writes bind group and vertex buffer descriptors for C and C++.
 #ifndef TESSERA_TOOLS_BINDINGS_C_DESCRIPTORS_H_
 #define TESSERA_TOOLS_BINDINGS_C_DESCRIPTORS_H_
 

@@ -378,7 +378,7 @@ class ShaderModel {
     item.type = structures_.ShapeOf(from_, layout, item.is_element ? 1 : 0);
   }
 
-  // Returns the buffer size in bytes that satisfies all entry points.
+  // Returns the smallest buffer size in bytes that satisfies all entry points.
   uint64_t MinSize(std::string_view name) const {
     uint64_t size = 0;
     for (const EntryPointInfo& entry : from_.reflection.entry_points) {

@@ -27,8 +27,8 @@ struct Shape {
   uint32_t columns = 1, rows = 1;  // as in the WGSL type, without padding
   uint64_t column_stride = 0;      // bytes; only for matrices
   uint64_t size = 0;               // bytes
-  // If true, the value remains an array, because its offset or the structure's size is not a
-  // multiple of the alignment that the math library's type requires.
+  // If true, the value remains an array, because the alignment of the math library's type does not
+  // divide the value's offset or the size of the enclosing structure.
   bool is_plain = false;
 
   bool is_structure() const { return scalar == ScalarType::kNone; }

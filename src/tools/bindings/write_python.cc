@@ -32,7 +32,7 @@ class Writer {
   }
 
  private:
-  // Returns the numpy type of a scalar with explicit little-endian byte order, as in GPU buffers.
+  // Returns a scalar's numpy type. The type specifies little-endian byte order, as in GPU buffers.
   static std::string_view ScalarName(ScalarType scalar) {
     switch (scalar) {
       case ScalarType::kF32: return "\"<f4\"";

@@ -38,8 +38,8 @@ constexpr std::string_view kQuoted[] = {
     "where",       "while",
 };
 
-// The names of members of generated enumerations. No structure may have one of these names, because
-// the member would shadow the structure.
+// The member names of generated enumerations. No structure may have one of these names, because the
+// member would shadow the structure.
 constexpr std::string_view kHiding[] = {"binding", "count", "defaultValue", "entryPoint", "group",
                                         "id",      "key",   "minSize",      "size",       "stride"};
 
@@ -143,8 +143,8 @@ class Writer {
     return Cat("(", text, ")");
   }
 
-  // Reserves the names of the structures that occur as types of members of `s`. A member with the
-  // name of such a structure would shadow it.
+  // Reserves the names of the structures that `s` uses as member types. A member with the same name
+  // would shadow the structure.
   void ReserveUsed(const Structure& s, Names& taken) const {
     std::set<uint32_t> used;
     for (const Field& f : s.fields) {

@@ -31,7 +31,7 @@ std::string FloatText(double value);
 // string, true or false.
 std::string LiteralOf(const Constant::Value& value);
 
-// The names of a language's types, in the order of Constant::Value.
+// A language's type names for the alternatives of Constant::Value, in the same order.
 using TypesOfConstants = std::array<std::string_view, std::variant_size_v<Constant::Value>>;
 
 }  // namespace tessera::bindings

@@ -121,7 +121,7 @@ const std::string& ElementPointers::OffsetName(StringId name) {
   return offset;
 }
 
-// Determines the array into which each split parameter points, from callers to callees.
+// Determines the array into which each split parameter points. Visits callers before their callees.
 void ElementPointers::FindArrays() {
   for (size_t i = sites_.size(); i-- > 0;) FindArray(sites_[i]);
   for (uint32_t i = 0; i < offsets_.size(); ++i) {
@@ -375,7 +375,9 @@ void ElementPointers::EditParameter(VariableId parameter) {
   r_.edits.Replace(r_.SpanOf(TypedNameView(ast_, v.node).type()), Replacement().Text(text));
 }
 
-// Edits a use of a split variable, unless the variable is the pointer of a matrix load or store.
+// Replaces a use of a split variable with the array element or its address. The uses in matrix
+// loads and stores, as arguments for split parameters and as initializers of split variables are
+// already edited.
 void ElementPointers::EditUse(NodeId identifier) {
   const VariableId variable = program().VariableOf(identifier);
   const std::string element = "(*" + r_.NameOf(variable) + ")[" + offsets_[variable.value] + "]";

@@ -64,10 +64,10 @@ class MatrixRewriter {
   const CallTarget* BuiltinCall(NodeId call) const;
   // Returns whether swapping the evaluation order of two expressions preserves the behavior.
   bool Commute(NodeId a, NodeId b) const;
-  // Returns whether swapping the evaluation order of `expression` and the address of `place`, a
-  // reference or pointer, preserves the behavior.
+  // Returns whether swapping the evaluation order of `expression` and the address of `place`
+  // preserves the behavior. `place` is a reference or a pointer.
   bool CommutesWithAddress(NodeId place, NodeId expression) const;
-  // Returns whether computing the address twice preserves the behavior.
+  // Returns whether computing the address of `place` twice preserves the behavior.
   bool MayRepeatAddress(NodeId place) const;
   // Returns whether a statement is directly in a block, so that other statements can be inserted
   // before it. `node` is the statement, or the call that forms the statement.
@@ -81,8 +81,8 @@ class MatrixRewriter {
   Diagnostic& NoCounterpart(Span span, std::string message) const;
 
  private:
-  // The memory effect of evaluating an expression including its subexpressions, from weakest to
-  // strongest.
+  // The memory effect of evaluating an expression including its subexpressions. The enumerators are
+  // ordered from the weakest to the strongest effect.
   enum class Effect : uint8_t { kNone, kReads, kWrites };
 
   void FindParents();
@@ -100,7 +100,7 @@ class MatrixRewriter {
   PoolVector<NodeId> parents_;  // indexed by node
   PoolVector<Effect> effects_;  // indexed by node
   PoolVector<bool> edited_;     // indexed by node
-  // Renamed declarations and their new names, sorted.
+  // Renamed declarations and their new names, sorted by declaration.
   PoolVector<std::pair<NodeId, std::string>> renamed_;
   // The last number that FreshName appended to each name.
   std::unordered_map<std::string, uint32_t> numbers_;

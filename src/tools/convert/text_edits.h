@@ -51,7 +51,8 @@ struct EditedText {
   std::string text;
   PoolVector<Piece> pieces;  // in order; empty if nothing was edited
 
-  // Returns the source range from which a range of the text was copied, or which the text replaced.
+  // Returns the source range from which the range `part` of the text was copied, or which it
+  // replaced.
   Span SourceOf(Span part) const;
 };
 
