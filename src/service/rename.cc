@@ -27,6 +27,21 @@ std::vector<uint32_t> Bindings(const Analysis& a) {
   return bindings;
 }
 
+bool IsError(const Diagnostic& d) { return d.severity == Severity::kError; }
+
+// If a rename has caused errors, returns the first of them. Otherwise returns null.
+const Diagnostic* NewError(const Analysis& before, const Analysis& after) {
+  const auto& old = before.diagnostics();
+  if (std::ranges::count_if(after.diagnostics(), IsError) <= std::ranges::count_if(old, IsError)) {
+    return nullptr;
+  }
+  for (const Diagnostic& d : after.diagnostics()) {
+    if (IsError(d) && std::ranges::find(old, d.message, &Diagnostic::message) == old.end())
+      return &d;
+  }
+  return nullptr;
+}
+
 // Returns how renaming would change the meaning of the module, or an empty string if it would not.
 std::string Conflict(const Analysis& before, const Analysis& after, std::string_view new_name) {
   const std::vector<uint32_t> old_bindings = Bindings(before), bindings = Bindings(after);
@@ -42,14 +57,10 @@ std::string Conflict(const Analysis& before, const Analysis& after, std::string_
         Quote(new_name), use.line, at.line);
   }
   // The rename may cause an error, e.g. if the new name is already declared in the same scope.
-  if (after.diagnostics().size() > before.diagnostics().size()) {
-    for (const Diagnostic& d : after.diagnostics()) {
-      if (d.code == DiagCode::redeclaration) return d.message;
-    }
-    return fmt::format("{} would cause an error: {}", Quote(new_name),
-                       after.diagnostics().front().message);
-  }
-  return {};
+  const Diagnostic* error = NewError(before, after);
+  if (error == nullptr) return {};
+  if (error->code == DiagCode::redeclaration) return error->message;
+  return fmt::format("{} would cause an error: {}", Quote(new_name), error->message);
 }
 
 }  // namespace
