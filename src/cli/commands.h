@@ -1,5 +1,5 @@
-// Declares the commands of the program. Each command returns its exit code: 0 for success, 1 for
-// errors in a shader, 2 for incorrect usage or an I/O error.
+// Declares the program's commands. Each command returns its exit code: 0 for success, 1 for errors
+// in a shader, 2 for incorrect usage or an I/O error.
 #ifndef TESSERA_CLI_COMMANDS_H_
 #define TESSERA_CLI_COMMANDS_H_
 
@@ -66,7 +66,7 @@ struct CompileCommand {
 
 struct CheckCommand {
   std::vector<std::string> inputs;
-  // The targets whose back-end errors are also reported, without duplicates.
+  // The targets whose back-end errors are reported as well. Contains no duplicates.
   std::vector<Target> targets;
   // If true, applies fixes to the files and reports only the remaining messages.
   bool fix = false;
@@ -92,7 +92,8 @@ struct ConvertCommand {
 struct LintCommand {
   std::vector<std::string> inputs;
   std::string config;  // the path of the configuration file; empty: the nearest tessera.toml
-  // Both the preset and the rules take precedence over the configuration file.
+  // The preset and the rules from the command line. Both take precedence over the configuration
+  // file.
   std::optional<LintPreset> preset;
   std::vector<LintOptions::RuleSeverity> rules;
   // If true, applies fixes to the files and reports only the remaining messages.
@@ -108,8 +109,8 @@ struct MinifyCommand {
   std::vector<std::string> inputs;
   std::string output;  // a file, a directory, or "-"; empty: standard output
   // The paths of the name map and the source map. If a path is empty, that file is not written. If
-  // the output is a directory, each file is placed beside its output instead and named after it, so
-  // it only matters whether these paths are empty.
+  // the output is a directory, each map is instead placed beside its output and named after it. A
+  // nonempty path then only requests the map.
   std::string name_map, source_map;
   bool report_sizes = false;
   unsigned jobs = 1;
@@ -163,7 +164,7 @@ int RunMinify(const MinifyCommand& command);
 int RunFormat(const FormatCommand& command);
 // Writes host code that declares the structures and constants of shaders.
 int RunBindings(BindingsCommand command);
-// Writes a WESL program as one linked WGSL module.
+// Links a WESL program into one WGSL module and writes the module.
 int RunLink(LinkCommand command);
 // Answers requests: reads JSON Lines from standard input and writes JSON Lines to standard output,
 // in the same order, using `jobs` threads. `given` lists the options from which `defaults` was

@@ -25,7 +25,7 @@
 namespace tessera::cli {
 namespace {
 
-// One output of an input.
+// One output generated from an input.
 struct Output {
   Target target;
   // The only entry point in this output. If empty, Options::entry_point selects the entry points.
@@ -88,8 +88,8 @@ class Run {
     return command_.embed ? path + std::string(ExtensionOf(*command_.embed)) : path;
   }
 
-  // Returns whether the input was found in a directory that contains WESL modules. If it has no
-  // entry points, it is then skipped, because it may exist only to be imported.
+  // Returns whether the input was found in a directory that contains WESL modules. Such an input is
+  // skipped if it has no entry points, because it may exist only to be imported.
   bool MayBeSkipped(const Input& input) const {
     return folders_of_programs_.contains(input.folder);
   }
@@ -139,7 +139,7 @@ std::string Run::Plan() {
   return error;
 }
 
-// Reserves the paths of an output and of its source map. Returns the error, or an empty string if
+// Reserves the paths of an output and its source map. Returns the error, or an empty string if
 // there is none.
 std::string Run::ClaimOutput(const std::string& path, Target target) {
   std::string clash = claims_.Claim(path);
@@ -147,8 +147,8 @@ std::string Run::ClaimOutput(const std::string& path, Target target) {
   return clash;
 }
 
-// Returns the number of remarks of each kind, e.g. "main: 2 bounds, 1 loops", or an empty string if
-// there are none.
+// Returns an entry point's number of remarks of each kind, e.g. "main: 2 bounds, 1 loops", or an
+// empty string if there are none.
 std::string CountsText(const RemarkCounts& counts) {
   std::string text;
   for (const RemarkKindInfo& info : RemarkKinds()) {

@@ -168,7 +168,7 @@ class Tint {
   }
 
   // Appends the options for the output format and for messages. Without an explicit language
-  // version, uses the version that is tint's default.
+  // version, uses tint's default version.
   void AddDefaults(Words& command) const {
     if (format_ == "hlsl") Append(command, {"--shader-model", shader_model_});
     if (format_ == "glsl") Append(command, {"--glsl-version", is_desktop_ ? "460" : "310es"});
@@ -250,8 +250,8 @@ class Tint {
     reader_.Add({"--msl-version"}, {true, [this](const std::string& v) {
                                       Append(msl_options_, {"--msl-version", v});
                                     }});
-    // Tint's option is not translated. The error message names tessera's equivalent option, which
-    // identifies members by index, too.
+    // tint's option is not translated. The error message names tessera's equivalent. Both options
+    // identify members by index.
     reader_.AddError({"--pixel-local-attachments", "--pixel_local_attachments"}, true,
                      "write 'tessera compile --pixel-local MEMBER=ATTACHMENT'");
   }
@@ -332,8 +332,8 @@ class Naga {
     Append(command, Policies());
     if (target == "spirv") {
       Append(command, spirv_options_);
-      // By default, naga converts WGSL's clip space to that of the target, which tessera does only
-      // with --flip-y.
+      // By default, naga converts WGSL's clip space to the target's; tessera does so only with
+      // --flip-y.
       if (!keeps_space_) command.emplace_back("--flip-y");
     } else if (target == "glsl") {
       Append(command, {"--glsl-version", profile_});

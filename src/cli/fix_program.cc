@@ -31,14 +31,14 @@ void UseOverlay(const std::shared_ptr<Overlay>& overlay, SourceSet& sources) {
   };
 }
 
-// Appends the files that the program has read, except those already in `files`. The first file is
-// the root module.
+// Appends the files that the program has read, except those already in `files`. The program's first
+// file is its root module.
 void AddNewFiles(const SourceSet& program, const Overlay& overlay, bool only_root,
                  std::vector<FixableFile>& files) {
   for (const ModuleFile& file : program.files()) {
     if (std::ranges::find(files, file.name, &FixableFile::name) != files.end()) continue;
     const auto package = overlay.packages.find(file.name);
-    // The pseudo-files that hold values of --define-const belong to no package.
+    // The pseudo-files that hold --define-const values belong to no package.
     const bool is_own = package != overlay.packages.end() && package->second.empty();
     files.push_back({file.name, file.text, files.empty() || (is_own && !only_root)});
   }

@@ -11,14 +11,14 @@
 
 namespace tessera::cli {
 
-// An example of a command line.
+// An example command line.
 struct Example {
   std::string_view command;  // the name of the command, e.g. "compile"
   std::string_view line;
   std::string_view meaning;  // one sentence that explains the example
 };
 
-// Returns the examples of all commands, which have static storage duration.
+// Returns the examples for all commands. The examples have static storage duration.
 std::span<const Example> Examples();
 
 // The extent of a command's help: only the command's own options (kShort), or also the compiler

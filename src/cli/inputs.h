@@ -10,8 +10,8 @@ namespace tessera::cli {
 
 struct Input {
   std::string path;  // "-" is standard input
-  // The name, without an extension, of this input's outputs in an output directory. For a file that
-  // was found in an input directory, the path relative to that directory.
+  // The name that this input's outputs get in an output directory, without an extension. For a file
+  // found in an input directory, this is its path relative to that directory.
   std::string stem;
   // The input directory that contains the file; empty if the file itself was given.
   std::string folder;

@@ -11,8 +11,8 @@
 namespace tessera::cli {
 
 // Removes messages that were already reported for an earlier input. Compares only files, positions
-// and codes. The texts may differ, because they spell declaration names relative to the root module
-// of the program.
+// and codes. The texts may differ, because each spells declaration names relative to its own
+// program's root module.
 class KnownMessages {
  public:
   // Removes the known messages from `messages` and remembers the others. Messages about a single

@@ -16,7 +16,7 @@ std::string_view Trim(std::string_view text) {
 }
 
 // Returns the line without its comment. A '#' always begins a comment, because no valid string in
-// the section [lint] contains one.
+// the [lint] section contains one.
 std::string_view WithoutComment(std::string_view line) {
   return Trim(line.substr(0, line.find('#')));
 }
@@ -35,7 +35,7 @@ std::string SetRule(std::string_view name, std::string_view severity,
   return {};
 }
 
-// Applies one key of the section [lint]. Returns the error, or an empty string if there is none.
+// Applies one key from the [lint] section. Returns the error, or an empty string if there is none.
 std::string SetKey(std::string_view key, std::string_view value, LintOptions& options) {
   if (value.size() < 2 || value.front() != '"' || value.back() != '"') {
     return "the value of '" + std::string(key) + "' must be a string";

@@ -1,4 +1,4 @@
-// Reads the section [lint] of tessera.toml.
+// Reads the [lint] section of tessera.toml.
 #ifndef TESSERA_CLI_LINT_CONFIG_H_
 #define TESSERA_CLI_LINT_CONFIG_H_
 
@@ -14,7 +14,7 @@ namespace tessera::cli {
 // none.
 std::string ReadLintConfig(const std::string& path, LintOptions& options);
 
-// Parses the section [lint] and skips all other sections. Supports only the subset of TOML that
+// Parses the [lint] section and skips all other sections. Supports only the subset of TOML that
 // this section needs: comments, and keys with string values. Error messages call the file `name`.
 // Returns the error, or an empty string.
 std::string ParseLintConfig(std::string_view text, const std::string& name, LintOptions& options);

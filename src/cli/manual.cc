@@ -12,7 +12,7 @@
 namespace tessera::cli {
 namespace {
 
-// Escapes a string for roff and wraps it to short lines.
+// Escapes a string for roff and wraps it into short lines.
 std::string Roff(std::string_view text) {
   constexpr size_t kLongLine = 60;
   std::string out;

@@ -101,7 +101,7 @@ std::vector<std::string> FilesOf(const SourceSet& program, const std::string& pa
                                  const Packages& packages) {
   std::vector<std::string> files = {path};
   for (const ModuleFile& file : program.files()) {
-    // Omit the pseudo-files of --define-const, which do not exist on disk.
+    // Omit the pseudo-files that hold --define-const values, because they do not exist on disk.
     if (&file != &program.root() && !file.name.starts_with("--")) files.push_back(file.name);
   }
   const std::vector<std::string> configurations = packages.configurations();

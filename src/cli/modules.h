@@ -24,7 +24,8 @@ struct ModuleArguments {
   std::string default_root;
   std::vector<std::pair<std::string, bool>> features;
   std::vector<std::pair<std::string, std::string>> constants;
-  // The edition of all packages, which overrides their wesl.toml. Empty if not given.
+  // The WESL edition for all packages, which overrides the editions in their wesl.toml files. Empty
+  // if not given.
   std::string edition;
   bool all_features = false;  // `tessera check --all-features`
 
@@ -44,9 +45,9 @@ std::string ReadConstant(const std::string& text, ModuleArguments& arguments);
 // options.
 bool IsProgram(const std::string& path, std::string_view text, const ModuleArguments& arguments);
 
-// Returns the path of the root module, which may be given relative to the root directory: returns
-// `path` below the root directory if that file exists and `path` itself does not. Otherwise,
-// returns `path`.
+// Resolves the path of the root module, which may be relative to the root directory. Returns `path`
+// below the root directory if that file exists and `path` itself does not. Otherwise, returns
+// `path`.
 std::string RootModulePath(const std::string& path, const ModuleArguments& arguments);
 
 // Returns the program whose root module is the file `path` with the contents `text`. Linking reads

@@ -18,7 +18,7 @@ namespace tessera::cli {
 // output.
 class Claims {
  public:
-  // An output must not replace an input, nor any other link to the same file.
+  // Registers `inputs`. An output must not replace an input or any other link to an input's file.
   explicit Claims(std::span<const Input> inputs);
 
   // Reserves `output`. Returns why it must not be written, or an empty string if the path is free.

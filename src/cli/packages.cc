@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kConfiguration = "wesl.toml";
-// The maximum number of parent directories that are searched for a configuration or node_modules.
+// The maximum number of directories that FindAbove searches, including the one where it starts.
 constexpr uint32_t kMaxClimb = 64;
 
 // The maximum number of modules that List returns.
@@ -181,7 +181,7 @@ ModuleText Packages::Load(std::string_view name, const std::vector<std::string_v
   } else {
     fs::path stem = package.folder;
     for (const std::string_view part : path) stem /= part;
-    // An empty path refers to the package's root module, which is in one of these files.
+    // An empty path refers to the package's root module, which may have any of these names.
     if (path.empty()) {
       files = {stem / "package.wesl", stem / "package.wgsl", stem / "lib.wesl", stem / "lib.wgsl"};
     } else {

@@ -18,13 +18,15 @@ namespace tessera::cli {
 class Packages {
  public:
   // `checks_edition` determines whether packages are rejected if their wesl.toml names an
-  // unsupported edition of WESL.
+  // unsupported WESL edition.
   explicit Packages(bool checks_edition = true) : checks_edition_(checks_edition) {}
 
-  // Adds the package of the root module, which is in `file`. The package's directory is `root`,
-  // unless this is empty. Otherwise, the nearest wesl.toml at or above `file` specifies the
-  // directory, unless `file` is outside of it. Without a wesl.toml, the directory is
-  // `default_root`, unless this is empty. In the remaining cases, the directory is that of `file`.
+  // Adds the package of the root module `file`. The package's directory is:
+  // - `root`, if it is not empty
+  // - otherwise, the directory that the nearest wesl.toml in or above the directory of `file`
+  //   specifies, unless `file` is outside the specified directory
+  // - without a wesl.toml, `default_root`, if it is not empty
+  // - in the remaining cases, the directory of `file`
   // Returns the error, or an empty string if there is none.
   std::string AddRoot(const std::string& root, const std::string& file,
                       const std::string& default_root = "");

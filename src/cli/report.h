@@ -13,8 +13,8 @@ namespace tessera::cli {
 
 // Returns whether two messages about the same source are identical.
 bool IsSame(const Message& a, const Message& b);
-// Appends the messages in `from` that are not yet in `to`, because several targets may report the
-// same message.
+// Appends the messages in `from` to `to`. Skips those already in `to`, because several targets may
+// report the same message.
 void AddMessages(std::vector<Message> from, std::vector<Message>& to);
 
 class Report {

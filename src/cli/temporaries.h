@@ -28,7 +28,7 @@ class Temporary {
 
   const std::string path_;
   std::FILE* file_ = nullptr;
-  // The next element of the list of temporary files, which the signal handler walks.
+  // The next element in the list of temporary files. The signal handler walks this list.
   Temporary* next_ = nullptr;
   Temporary* previous_ = nullptr;
 };

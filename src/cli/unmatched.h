@@ -19,9 +19,9 @@ class Unmatched {
  public:
   explicit Unmatched(size_t inputs) : inputs_(inputs) {}
 
-  // Enables the warnings. For several inputs, disables Options::warnings_as_errors, because an
-  // input without a match would then have no outputs. Promote turns the warnings of other kinds
-  // into errors instead.
+  // Enables the warnings. For several inputs, disables Options::warnings_as_errors, because
+  // otherwise an input in which an option matches nothing would have no outputs. Promote turns all
+  // other warnings into errors instead.
   void Ask(Options& options) {
     options.warn_unmatched = true;
     promotes_ = inputs_ != 1 && options.warnings_as_errors;
@@ -36,7 +36,7 @@ class Unmatched {
   // Removes the unmatched-option warnings about a skipped input. Such an input has no outputs that
   // an option could affect.
   static void RemoveFrom(std::vector<Message>& messages);
-  // Reports each warning that was issued for every input without errors.
+  // Reports each warning that was issued for every error-free input.
   void Report(cli::Report& report) const;
 
  private:

@@ -187,8 +187,8 @@ class TomlReader {
   void MustBeText(const Key& key) {
     if (IsEdition(key) || IsRoot(key)) Wrong("'" + key.back() + "' must be a string");
   }
-  // Reports an error if a table that WESL defines is written as an array of tables. Tables of other
-  // tools may be arrays.
+  // Reports an error if a table that WESL defines is written as an array of tables. Other tools'
+  // tables may be arrays.
   void MustBeTable(const Key& key) {
     if (!ok() || (key[0] != "package" && key[0] != "dependencies")) return;
     Wrong("'" + key[0] + "' must be a table, not an array of tables");

@@ -12,7 +12,7 @@ namespace tessera::cli {
 // A dependency of a package. Exactly one of the two members is set.
 struct WeslDependency {
   std::string package;  // the package's name in the package manager
-  // The directory of the package's wesl.toml, relative to the file that lists the dependency.
+  // The dependency's directory, relative to the directory of the wesl.toml that lists it.
   std::string path;
 };
 
