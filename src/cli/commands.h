@@ -152,8 +152,8 @@ struct LinkCommand {
 
 int RunCompile(CompileCommand command);
 int RunCheck(CheckCommand command);
-// Converts modules from naga_oil's dialect to WESL, or converts their subgroup matrices to another
-// dialect.
+// Converts modules from naga_oil's dialect to WESL, or converts the subgroup matrices in modules to
+// another dialect.
 int RunConvert(ConvertCommand command);
 // Lints modules and reports the findings.
 int RunLint(LintCommand command);

@@ -35,9 +35,9 @@ struct KnownFolder {
   std::filesystem::path::string_type name;
   std::filesystem::path place;
 };
-// Returns the path, without symbolic links, of the file that WriteOutput would create or replace
-// for `path`. The result is equal for two paths that name the same output file. Returns an empty
-// string if WriteOutput would write to a device or pipe, or would fail.
+// Returns the path of the file that WriteOutput would create or replace for `path`, with symbolic
+// links resolved. The result is equal for two paths that name the same output file. Returns an
+// empty string if WriteOutput would write to a device or pipe, or would fail.
 //
 // `last` caches the directory of the previous output, because consecutive outputs are usually in
 // the same directory. The call updates `last`.

@@ -20,7 +20,7 @@ struct FixedProgram {
 };
 
 // Applies the fixes from all messages about a program and writes the changed files. Only files in
-// the package of the root module are changed. If `source` is standard input, the fixed text goes to
+// the root module's package are changed. If `source` is standard input, the fixed text goes to
 // standard output and no file is changed. Afterwards, `source` contains the fixed texts. Programs
 // may share files, so callers must not fix two programs at the same time.
 FixedProgram FixProgram(InputSource& source, const Options& options);

@@ -77,7 +77,7 @@ bool AddEdits(const Message& message, std::span<const FixableFile> files,
 }
 
 std::string Edited(std::string_view source, std::vector<Edit> edits) {
-  // Sorts insertions before replacements that begin at the same position.
+  // Sorts by position, with insertions before replacements that begin at the same position.
   std::ranges::stable_sort(edits, [](const Edit& a, const Edit& b) {
     return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
   });

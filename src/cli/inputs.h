@@ -21,7 +21,7 @@ struct Input {
 enum class Searched : uint8_t {
   kWgsl,  // files with the extension .wgsl
   // Files with the extension .wgsl or .wesl. Skips directories named node_modules, and files that
-  // the wesl.toml of their package excludes.
+  // their package's wesl.toml excludes.
   kWgslAndWesl,
 };
 

@@ -29,8 +29,8 @@ class Report {
   void Add(std::string_view source, std::string name, std::vector<Message> messages);
   void Add(const SourceSet& sources, std::vector<Message> messages);
   void Add(const InputSource& source, std::vector<Message> messages);
-  // Adds a message about the command line that concerns all sources. JSON and SARIF list messages
-  // by file, so they attribute this message to the file `name`.
+  // Adds a message that is about the command line and concerns all sources. JSON and SARIF list
+  // messages by file, so they attribute this message to the file `name`.
   void AddForAll(std::string name, Message message);
   // Prints Result::ir. The heading names the input as `name`.
   void AddIr(std::string_view name, const std::vector<IrAfterPass>& ir);

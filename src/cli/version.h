@@ -1,4 +1,4 @@
-// Returns the name and version of the program.
+// Provides the program's name and version.
 #ifndef TESSERA_CLI_VERSION_H_
 #define TESSERA_CLI_VERSION_H_
 

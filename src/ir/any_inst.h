@@ -7,9 +7,9 @@
 
 namespace tessera::ir {
 
-// Returns true if wanted(InstId) returns true for any instruction in `block` or its nested blocks.
-// Skips nested loops, because a `break` or `continue` inside one applies to that loop, not to an
-// enclosing one.
+// Returns true if wanted(InstId) returns true for at least one instruction in `block` or its nested
+// blocks. Skips nested loops, because a `break` or `continue` inside one applies to that loop, not
+// to an enclosing one.
 template <typename Fn>
 bool AnyOutsideLoops(const Module& m, BlockId block, const Fn& wanted) {
   for (InstId id = m[block].first; id.valid(); id = m[id].next) {

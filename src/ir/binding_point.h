@@ -5,7 +5,7 @@
 
 namespace tessera::ir {
 
-// The @group and @binding of a resource.
+// A resource's @group and @binding.
 struct BindingPoint {
   uint32_t group = 0, binding = 0;
   friend bool operator==(const BindingPoint&, const BindingPoint&) = default;

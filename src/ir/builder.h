@@ -108,7 +108,7 @@ class Builder {
   template <size_t count>
   TESSERA_NOINLINE InstId EmitInlineSlowPath(Op op, TypeId type, std::array<Value, count> operands,
                                              InstFields fields);
-  // The slow path of Emit, for when it must insert before an instruction, set flags or allocate
+  // The slow path of Emit, taken if it must insert before an instruction, set flags or allocate
   // memory. Not inlined, so that the fast path of Emit contains no calls.
   TESSERA_NOINLINE InstId EmitSlowPath(Op op, TypeId type, std::span<const Value> operands,
                                        InstFields fields);

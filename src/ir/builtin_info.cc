@@ -25,10 +25,10 @@ constexpr BuiltinInfo kInfo[] = {
 
 constexpr bool Consistent() {
   for (const BuiltinInfo& f : kInfo) {
-    // A result that depends on other invocations is not determined by the arguments alone.
+    // Derivatives and subgroup operations depend on other invocations, so they require kConverges.
     const bool together = f.derivative != kNoDerivative || f.subgroup != kNoSubgroup;
     if (together && (f.effects & kConverges) == 0) return false;
-    // A const-expression can be evaluated at any time.
+    // A const-expression can be evaluated at any time, so its calls must not have effects.
     if ((f.rules & kConst) != 0 && f.effects != kNone) return false;
     const bool loads = f.pointer == kLoads || f.pointer == kLoadsAndStores;
     const bool stores = f.pointer == kStores || f.pointer == kLoadsAndStores;

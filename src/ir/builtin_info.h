@@ -51,20 +51,22 @@ struct BuiltinInfo {
   // Returns true if the result depends only on the arguments, not on when or where the call
   // executes.
   bool IsValueOfArguments() const { return effects == 0; }
-  // Returns true if const- and override-expressions may contain calls.
+  // Returns true if const- and override-expressions may contain calls to the function.
   bool IsConst() const { return (rules & CallRules::kConst) != 0; }
   bool MustUse() const { return (rules & CallRules::kMustUse) != 0; }
-  // Barriers and workgroupUniformLoad require uniform control flow in the workgroup.
+  // Returns true for barriers and workgroupUniformLoad, which require uniform control flow in the
+  // workgroup.
   bool IsBarrier() const { return (rules & CallRules::kBarrier) != 0; }
-  // Derivatives and implicit-LOD sampling trigger derivative_uniformity.
+  // Returns true for derivatives and implicit-LOD sampling, which trigger derivative_uniformity.
   bool HasDerivative() const { return derivative != Derivative::kNoDerivative; }
-  // Subgroup and quad functions trigger subgroup_uniformity.
+  // Returns true for subgroup and quad functions, which trigger subgroup_uniformity.
   bool IsSubgroup() const { return subgroup != SubgroupResult::kNoSubgroup; }
-  // Subgroup matrix functions trigger subgroup_matrix_uniformity.
+  // Returns true for subgroup matrix functions, which trigger subgroup_matrix_uniformity.
   bool IsSubgroupMatrix() const { return (rules & CallRules::kMatrix) != 0; }
   bool IsForFragment() const { return HasDerivative(); }
   bool IsForCompute() const { return IsBarrier() || IsSubgroupMatrix(); }
-  // True for atomics, subgroup operations, etc. textureLoad has a rule of its own.
+  // Returns true for atomics, subgroup operations, etc., but not for textureLoad, which has its own
+  // rule in uniformity_calls.cc.
   bool MayBeNonUniform() const {
     return (rules & CallRules::kNonUniform) != 0 || HasDerivative() || IsSubgroup();
   }

@@ -22,7 +22,7 @@ std::string_view ResultText(const Overload& form) {
   return form.signature.substr(form.signature.rfind(" -> ") + 4);
 }
 
-// The comparison of an instruction with a form.
+// The result of comparing an instruction with a form.
 struct Comparison {
   size_t fits;       // the number of operands that fit the form
   std::string what;  // the mistake, or empty if there is none
@@ -45,7 +45,8 @@ class Call {
       }
       ++i;
     }
-    // A form that takes more arguments describes the mistake better.
+    // Counts one operand fewer, so that CheckForms prefers a form that takes more arguments. Such a
+    // form describes the mistake better.
     if (i != count) return {i == 0 ? 0 : i - 1, "too many arguments"};
     const TypeId result = m_[id_].type;
     if (form_.result.kind == PatternKind::kNone) {
@@ -151,7 +152,8 @@ class Call {
   InstId id_;
   const Overload& form_;
   TypeId bound_[kMaxTypeParameters];  // the type parameters; invalid until bound
-  // The sizes of the kVector patterns and of the matrices, or 0 until known.
+  // The component count of kVector patterns without a fixed size, and the dimensions of matrix
+  // patterns. 0 until known.
   uint32_t n_ = 0, columns_ = 0, rows_ = 0;
 };
 

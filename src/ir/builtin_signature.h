@@ -1,4 +1,4 @@
-// Checks calls of built-in functions against their IR forms (builtin_functions.def), for the
+// Checks calls to built-in functions against their IR forms (builtin_functions.def), for the
 // validator.
 #ifndef TESSERA_IR_BUILTIN_SIGNATURE_H_
 #define TESSERA_IR_BUILTIN_SIGNATURE_H_
@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// Checks the number and types of arguments and the result type of `call`, a kBuiltin. Returns a
-// description of the mistake, or an empty string if there is none.
+// Checks the number of arguments, their types, and the result type of `call`, which must be a
+// kBuiltin. Returns a description of the mistake, or an empty string if there is none.
 std::string CheckBuiltinCall(const Module& m, InstId call);
 
 // Checks the operands and the result type of `inst` against one of the `forms`. Returns a

@@ -20,7 +20,7 @@ uint64_t HeadOf(TypeId type, ConstantKind kind, uint32_t count) {
   return uint64_t{type.value} << 32 | static_cast<uint32_t>(kind) << 28 | count;
 }
 
-// Returns the hash of a scalar constant, as used until Harden switches the table to a keyed hash.
+// Returns the hash that a scalar constant has until Harden switches the table to a keyed hash.
 uint32_t ScalarHash(TypeId type, uint64_t bits) {
   const uint64_t head = HeadOf(type, ConstantKind::kScalar, 0) * 0xff51afd7ed558ccdull;
   return Mix(head ^ bits * 0xc4ceb9fe1a85ec53ull);

@@ -65,7 +65,7 @@ class ConstantStore {
   const Constant& operator[](ConstantId id) const { return constants_[id.value]; }
   TypeId type(ConstantId id) const { return constants_[id.value].type; }
   uint32_t size() const { return static_cast<uint32_t>(constants_.size()); }
-  // Returns the size in bytes of the tables, without the elements in the arena.
+  // Returns the size of the tables in bytes, excluding the elements, which are in the arena.
   size_t BytesTaken() const {
     return constants_.capacity() * sizeof(Constant) + slots_.capacity() * sizeof(Slot);
   }

@@ -26,8 +26,8 @@ void ReplaceInPlace(Module& m, InstId id, Value v);
 InstId WrapInIf(Module& m, InstId at, Value condition);
 
 // Returns the instruction before which to insert code that must run before `at`. This is usually
-// `at` itself. If `at` is a `for` loop with a variable, it is the variable, because text back ends
-// expect the variable directly before the loop.
+// `at` itself. If `at` is a `for` loop with a variable, returns the kVar instead, because text back
+// ends expect the variable directly before the loop.
 InstId PlaceBefore(const Module& m, InstId at);
 
 // Sets the pointer_type of `g` according to its store type, address space and access mode.

@@ -96,8 +96,8 @@ TEST(Edit, AnInstructionBecomesWhatWasMadeForIt) {
   EXPECT_TRUE(replaced.empty());
   EXPECT_EQ(m[a].flags, InstFlags::kNativeSemantics);
   EXPECT_EQ(m[sum].op, Op::kNop);
-  // Schedules two replacements: that of `b` by an instruction elsewhere in the block, and that of
-  // `a` by a constant.
+  // Schedules two replacements: `b` is replaced by an instruction elsewhere in the block, and `a`
+  // by a constant.
   const InstId first =
       Builder(m, a).Binary(BinaryOp::kMultiply, kU32, m.Operand(a, 0), m.constants.U32(2)).inst();
   replaced.AddOwn(m, b, first);
@@ -162,8 +162,7 @@ fn d() {
   return
 }
 )");
-  // Does what a pass does after it has appended c and d: moves them to the front, and makes `a`
-  // call d.
+  // Acts like a pass that has appended c and d: moves both to the front, and makes `a` call d.
   PutFunctionsFirst(test.m, 2);
   Builder(test.m, First(test.m, 2)).Emit(Op::kCall, kVoid, {}, FunctionId(1));
   EXPECT_EQ(test.Text(), R"(

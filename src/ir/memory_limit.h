@@ -1,6 +1,6 @@
 // Limits the memory that a compilation uses. For most stages, the size of the output is at most a
 // constant multiple of the size of the input, so checking the limit after the stage is enough. All
-// other stages check Module::OverLimit() while they run, each time they have expanded an item.
+// other stages check Module::OverLimit() while they run, after each item that they expand.
 #ifndef TESSERA_IR_MEMORY_LIMIT_H_
 #define TESSERA_IR_MEMORY_LIMIT_H_
 

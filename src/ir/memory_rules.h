@@ -13,8 +13,8 @@ namespace tessera::ir {
 // its initial value must be valid.
 std::string CheckGlobal(const Module& m, const Global& g);
 
-// Returns a description of the rule that the row of Module::resources breaks, or "" if it breaks
-// none.
+// Returns a description of the rule that `r`, a row of Module::resources, breaks, or "" if it
+// breaks none.
 std::string CheckResource(const Module& m, const Resource& r);
 
 // Returns a description of the memory rule that the instruction breaks, or "" if it breaks none.

@@ -60,8 +60,8 @@ struct ParamId : Id<ParamId> {
 enum class BuiltinFn : uint8_t;
 std::string_view NameOf(BuiltinFn fn);  // returns the name in WGSL
 
-// Identifies an operation that only one target has, by its row in the table of the target's back
-// end (target_ops.h).
+// Identifies an operation that only one target has. The value is the index of the operation's row
+// in the table of the target's back end (target_ops.h).
 enum class TargetOp : uint8_t;
 struct TargetOps;
 
@@ -202,7 +202,7 @@ constexpr OpSet OpsWith(OpEffect wanted) {
 inline constexpr OpSet kValueOps = OpsWith(OpEffect::kValue);
 inline constexpr OpSet kTerminators = OpsWith(OpEffect::kEnd);
 inline constexpr OpSet kBlockOwners = OpsWith(OpEffect::kBlocks);
-// Calls of built-in functions, target operations and user-defined functions.
+// Calls to built-in functions, target operations and user-defined functions.
 inline constexpr OpSet kCalls =
     OpsWith(OpEffect::kBuiltin) | OpsWith(OpEffect::kTarget) | OpsWith(OpEffect::kCall);
 
@@ -427,8 +427,8 @@ struct Override {
 };
 
 // An override-expression, which is evaluated when a pipeline is created. It computes an array
-// count, matrix dimension, workgroup size or initial value. `block` ends with a kYield of the
-// result.
+// count, buffer size, matrix dimension, workgroup or subgroup size, initial value, or the value of
+// an override (see `of`). `block` ends with a kYield of the result.
 struct OverrideExpr {
   BlockId block;
   TypeId type;
@@ -443,7 +443,7 @@ struct OverrideExpr {
 class Module {
  public:
   Module(Arena& arena, StringInterner& strings);
-  // Copies `from`, preserving all ids, as input for passes. Shares constant data with `from`, whose
+  // Copies `from` as input for passes. Preserves all ids. Shares constant data with `from`, whose
   // arena must outlive the copy. `strings` must be a copy of `from.strings`.
   Module(Arena& arena, StringInterner& strings, const Module& from);
   Module(const Module&) = delete;
@@ -462,14 +462,14 @@ class Module {
   PoolVector<Function> functions;  // callees before callers
   PoolVector<Param> params;
   PoolVector<Global> globals;
-  // The resources that the host binds, including those whose variables passes have removed.
-  // ListResources (transform/list_resources.h) makes the table; it is empty before.
+  // The resources that the host binds, even if a pass has removed their variables. Empty until
+  // ListResources (transform/list_resources.h) fills the table.
   PoolVector<Resource> resources;
   PoolVector<Override> overrides;
   PoolVector<OverrideExpr> override_exprs;  // indexed by OverrideExprId
 
-  // The size N of a `buffer<N>`, in bytes, must be a multiple of this number: 2 if the source
-  // enables f16, otherwise 4 (WGSL: Buffer Types). Unused once all sizes are known.
+  // The size N of a `buffer<N>` must be a multiple of this number of bytes: 2 if the source enables
+  // f16, otherwise 4 (WGSL: Buffer Types). Unused once all sizes are known.
   uint32_t buffer_size_unit = 4;
 
   // The table that contains a row for each TargetOp. Null until the passes of a back end set it.
@@ -487,7 +487,8 @@ class Module {
 
   // ---- reading
   const Inst& operator[](InstId id) const { return insts[id.value]; }
-  // Returns the id of `inst`, which must be an element of `insts`. For loops over the whole array.
+  // Returns the id of `inst`, which must be an element of `insts`. Intended for loops over the
+  // whole array.
   InstId IdOf(const Inst& inst) const {
     return InstId(static_cast<uint32_t>(&inst - insts.data()));
   }

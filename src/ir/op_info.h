@@ -1,5 +1,5 @@
-// The rows of ops.def as data. For code that handles all operations alike, such as the text form,
-// the validator and queries of effects.
+// The rows of ops.def as data, for code that handles all operations alike, such as the text form,
+// the validator and queries about effects.
 #ifndef TESSERA_IR_OP_INFO_H_
 #define TESSERA_IR_OP_INFO_H_
 
@@ -126,8 +126,8 @@ constexpr const OpInfo& InfoOf(Op op) { return op_internal::kOps[static_cast<siz
 
 inline constexpr size_t kOpCount = sizeof op_internal::kOps / sizeof op_internal::kOps[0];
 
-// Operations that can have pointers or handles ('places') as operands. Excludes most instructions,
-// because they operate only on numbers.
+// Operations that can have pointers or handles ('places') as operands. Excludes the operations of
+// most instructions, which take only numbers.
 inline constexpr OpSet kTakePlaces = op_internal::TakingPlaceAt(0);
 constexpr bool TakesPlaces(Op op) { return kTakePlaces.Has(op); }
 
@@ -144,8 +144,8 @@ inline std::span<const uint32_t> PlaceOperands(const Module& m, const Inst& inst
   return OnlyFirstIsPlace(inst.op) ? all.first(1) : all;
 }
 
-// Calls fn(k, v) for each operand `v`, with index `k`, that can be a pointer or handle. Faster than
-// PlaceOperands for walks over a whole module.
+// Calls fn(k, v) for each operand that can be a pointer or handle; `v` is the operand and `k` is
+// its index. Faster than PlaceOperands for walks over a whole module.
 template <typename Fn>
 void ForEachPlaceOperand(const Module& m, const Inst& inst, Fn&& fn) {
   if (!TakesPlaces(inst.op)) return;

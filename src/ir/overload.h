@@ -26,7 +26,7 @@ enum class PatternKind : uint8_t {
   kScalar,  // the scalar type `fixed`
   kVar,     // the type parameter `var`: a scalar, or a vector if it allows vectors
   // A vector of `fixed` or `var` with n components. n = 0 stands for any number of components. All
-  // such vectors in a row have the same number.
+  // such vectors in a row have the same number of components.
   kVector,
   kMatrix,      // matrix of `var`, any C x R
   kTransposed,  // matrix of `var`, R x C if the argument of kMatrix is C x R
@@ -101,7 +101,7 @@ struct Overload {
   }
 };
 
-// Returns the overloads of a function in WGSL, at least one.
+// Returns a function's WGSL overloads. There is at least one.
 std::span<const Overload> OverloadsOf(BuiltinFn fn);
 // Returns the forms of a function's calls in the IR. Unless the IR differs from WGSL, they are the
 // WGSL overloads.

@@ -1,4 +1,4 @@
-// Reads the signatures of builtin_functions.def and of the target_ops.def files at compile time.
+// Reads the signatures in builtin_functions.def and in the target_ops.def files at compile time.
 #ifndef TESSERA_IR_OVERLOAD_READER_H_
 #define TESSERA_IR_OVERLOAD_READER_H_
 
@@ -178,7 +178,8 @@ class SignatureReader {
   constexpr TypePattern Type() {
     const std::string_view word = Word();
     TypePattern p;
-    // Functions with special rules show their types only in messages, so the types are not parsed.
+    // If a function has its own rules, the types in its signature are only displayed, so they are
+    // not parsed.
     if (out_.own_rules) {
       SkipTemplate();
       p.kind = PatternKind::kOwn;

@@ -10,7 +10,8 @@
 namespace tessera::ir {
 namespace {
 
-// Each row is a separate constant, because compilers limit the steps of a constant evaluation.
+// Each row is a separate constant, because compilers limit the number of steps in one constant
+// evaluation.
 #define TESSERA_JOIN2(a, b) a##b
 #define TESSERA_JOIN(a, b) TESSERA_JOIN2(a, b)
 #define TESSERA_OVERLOAD(signature) \
@@ -51,7 +52,7 @@ constexpr FirstRows kFirstForm = {
     form::end};
 constexpr bool HasRows(const FirstRows& first, size_t fn) { return first[fn] != first[fn + 1]; }
 
-// Returns `rows` with the functions to which they belong.
+// Returns `rows` with Overload::fn set to the function to which each row belongs.
 template <size_t N>
 consteval std::array<Overload, N> WithFunctions(std::array<Overload, N> rows,
                                                 const FirstRows& first) {
@@ -114,7 +115,7 @@ constexpr bool HaveForms() {
 }
 static_assert(HaveForms(), "a row of builtin_functions.def with own rules has no IR form");
 
-// Returns the functions with a row whose first parameter `matches`.
+// Returns the functions that have a row whose first parameter type satisfies `matches`.
 template <typename Predicate>
 consteval BuiltinSet BuiltinsWith(Predicate matches) {
   BuiltinSet set;

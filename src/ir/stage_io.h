@@ -13,7 +13,7 @@ namespace tessera::ir {
 bool IsStageValue(BuiltinValue value, ShaderStage stage, bool input);
 
 // Returns the type of a built-in value, or kVoid for clip_distances, which is an array of up to 8
-// f32.
+// f32 values.
 TypeId TypeOf(BuiltinValue value);
 
 // Checks the IO attributes of an entry point's parameters and result. Returns a description of the

@@ -15,7 +15,7 @@
 namespace tessera::ir {
 
 struct TargetOpInfo {
-  // Name in the text form, distinct from all operations and built-in functions.
+  // Name in the text form, distinct from the names of all operations and built-in functions.
   std::string_view name;
   uint8_t effects;  // a set of Effects
   Overload form;    // the operands and the result

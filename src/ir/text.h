@@ -45,7 +45,7 @@
 
 namespace tessera::ir {
 
-// A message about an entity of a module.
+// A message about an entity in a module.
 struct Note {
   enum At : uint8_t { kOverride, kOverrideExpr, kResource, kGlobal, kFunction, kInst };
   At at;

@@ -325,8 +325,8 @@ uint32_t BufferFlags(Count bytes) {
 
 }  // namespace
 
-// Computes the facts of a type that has no fixed id and is not a structure. Its element type has a
-// lower id, so the facts of the element type are known already.
+// Computes the facts of a type that has no fixed id and is not a structure. The element type, if
+// any, has a lower id, so its facts are already known.
 TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
   Facts f;
   f.depth = 0;
@@ -346,8 +346,8 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
       break;
     case TypeKind::kPointer:
     case TypeKind::kReference:
-      // Pointers are neither storable nor constructible. Of the facts about the store type, only
-      // kHasOverrideSize is repeated here.
+      // Pointers are neither storable nor constructible. They inherit only the flag
+      // kHasOverrideSize from the store type.
       f.flags = element.flags & F::kHasOverrideSize;
       break;
     case TypeKind::kSubgroupMatrix:

@@ -138,7 +138,7 @@ constexpr bool IsMultisampledAttachment(const Type& t) {
   return t.kind == TypeKind::kInputAttachment && t.n != 0;
 }
 
-// Attributes of structure members, of entry point parameters, and of results (WGSL: Attributes).
+// Attributes of structure members, entry point parameters and results (WGSL: Attributes).
 struct IoAttributes {
   static constexpr uint32_t kNone = 0xffffffffu;
   uint32_t location = kNone;
@@ -220,7 +220,7 @@ class TypeStore {
   const Type& operator[](TypeId id) const { return types_[id.value]; }
   TypeKind kind(TypeId id) const { return types_[id.value].kind; }
   uint32_t size() const { return static_cast<uint32_t>(types_.size()); }
-  // Returns the size in bytes of the tables, without data in the arena.
+  // Returns the size of the tables in bytes, excluding data in the arena.
   size_t BytesTaken() const {
     return types_.capacity() * sizeof(Type) + facts_.capacity() * sizeof(Facts) +
            views_.capacity() * sizeof(TypeId) + structs_.capacity() * sizeof(Struct) +
@@ -326,9 +326,9 @@ class TypeStore {
   uint32_t AlignOf(TypeId id) const { return facts_[id.value].align; }
   // Returns the stride of an array's elements in bytes.
   uint32_t StrideOf(TypeId array) const;
-  // Returns the minimum size in bytes of a view of this type in a buffer. A runtime-sized array
-  // counts as one element stride, without the padding at the end of the enclosing structure (WGSL:
-  // Buffer View Built-in Functions, MinTypeSize).
+  // Returns the minimum size in bytes of a buffer view of this type. A runtime-sized array counts
+  // as one element stride, without the padding at the end of the enclosing structure (WGSL: Buffer
+  // View Built-in Functions, MinTypeSize).
   uint64_t MinViewSize(TypeId id) const;
   // Returns the nesting depth of the type (WGSL: Composite Types).
   uint32_t NestingDepth(TypeId id) const { return facts_[id.value].depth; }

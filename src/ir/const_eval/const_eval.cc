@@ -422,8 +422,8 @@ bool ConstEvalImpl::Shift(BinaryOp op, TypeId type, int64_t l, uint64_t count, i
     out = l >> std::min<uint64_t>(count, 63);  // correct for u32, which is zero-extended
     return true;
   }
-  // A left shift is an error if a discarded bit differs from the sign bit or, for unsigned types,
-  // is 1.
+  // A left shift is an error if a discarded bit differs from the result's sign bit or, for unsigned
+  // types, is 1.
   const int64_t shifted = count >= 64 ? 0 : static_cast<int64_t>(static_cast<uint64_t>(l) << count);
   const int64_t wrapped = Wrap(type, shifted);
   const bool lost = count >= static_cast<uint64_t>(width) ? l != 0

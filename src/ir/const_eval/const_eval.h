@@ -1,6 +1,6 @@
 // Evaluates constant expressions: const-expressions for the WGSL resolver, and override-expressions
-// when their values are known. Implements the rules of WGSL (Const-expressions, Floating Point
-// Evaluation, and the description of each built-in function) exactly:
+// when their values are known. Implements WGSL's rules exactly (Const-expressions, Floating Point
+// Evaluation, and the description of each built-in function):
 // - AbstractInt has 64 bits, and overflow is an error.
 // - AbstractFloat is a double.
 // - f32 and f16 are rounded after every step.
@@ -58,8 +58,8 @@ class ConstEval {
   // the bit width, etc. Unknown operands are invalid ids in `args`. Return false and set error() if
   // there is an error. `result` is the result type, used for bufferView, bufferArrayView and
   // subgroupMatrixLoad. For `stride_in_elements` and the order of the arguments, see Op::kBuiltin.
-  // `cooperative` is the name of wgpu's variant of subgroupMatrixLoad or subgroupMatrixStore, or
-  // empty; the variants allow shorter strides.
+  // If the call uses wgpu's variant of subgroupMatrixLoad or subgroupMatrixStore, which allows
+  // shorter strides, `cooperative` is the variant's name; otherwise, it is empty.
   bool CheckBinary(BinaryOp op, TypeId left_type, ConstantId l, ConstantId r);
   bool CheckBuiltin(BuiltinFn fn, std::span<const TypeId> arg_types,
                     std::span<const ConstantId> args, TypeId result = {},

@@ -14,8 +14,8 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// Returns the condition that the arguments of a function must satisfy, as part of an error message.
-// Returns nullptr if the function is defined for all finite values.
+// Returns the condition that a function's arguments must satisfy, worded as part of an error
+// message. Returns nullptr if the function is defined for all finite values.
 const char* DomainOf(BuiltinFn fn) {
   switch (fn) {
     case BuiltinFn::k_acos:

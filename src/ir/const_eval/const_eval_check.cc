@@ -1,6 +1,6 @@
-// Checks the rules of built-in functions that apply when some operands are known. A violation is a
-// shader-creation error in a const-expression, and a pipeline-creation error in an
-// override-expression.
+// Checks calls to built-in functions for errors that are certain even if only some operands are
+// known. An error is a shader-creation error in a const-expression, and a pipeline-creation error
+// in an override-expression.
 #include <algorithm>
 #include <bit>
 
@@ -192,9 +192,9 @@ bool Checker::BufferView() const {
   return true;
 }
 
-// Checks the stride, which is argument `at`. `element` and `component` are the sizes of an array
-// element and of a matrix component in bytes. `line` is "row" or "column", whichever is contiguous
-// in memory, and `length` is its number of components.
+// Checks the stride, which is argument `at`. `element` and `component` are the sizes in bytes of an
+// array element and a matrix component. `line` is "row" or "column", whichever is contiguous in
+// memory, and `length` is its number of components.
 bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count length,
                            std::string_view line) const {
   if (!stride_in_elements_ && Int(at) * component % element != 0) {
@@ -215,10 +215,10 @@ bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count 
   return true;
 }
 
-// Checks that the array of a load or store is at least as large as the matrix without padding. This
-// is required whatever the offset and stride are (proposal subgroup-matrix, Load/Store functions,
-// MinStorageSize). Checks only arrays in workgroup memory. For storage buffers, the host must
-// provide a binding of at least the minimum size.
+// Checks that the array that a load or store accesses is at least as large as the matrix without
+// padding. This is required regardless of the offset and stride (proposal subgroup-matrix,
+// Load/Store functions, MinStorageSize). Checks only arrays in workgroup memory. For storage
+// buffers, the host must provide a binding of at least the minimum size.
 bool Checker::MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) const {
   const Count length = e_.types[array].count();
   if (!cooperative_.empty() || e_.types[types_[0]].space != AddressSpace::kWorkgroup ||

@@ -1,4 +1,4 @@
-// Declares the internals of the constant evaluator that its files share.
+// Declares the internals that the constant evaluator's source files share.
 #ifndef TESSERA_IR_CONST_EVAL_CONST_EVAL_INTERNAL_H_
 #define TESSERA_IR_CONST_EVAL_CONST_EVAL_INTERNAL_H_
 
