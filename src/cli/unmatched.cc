@@ -23,7 +23,8 @@ bool Unmatched::Promote(std::vector<Message>& messages) const {
 void Unmatched::Take(std::string_view input, std::vector<Message>& messages) {
   if (inputs_ == 1) return;
   const auto is_error = [](const Message& m) { return m.severity == MessageSeverity::kError; };
-  if (std::ranges::none_of(messages, is_error)) ++checked_;
+  if (std::ranges::any_of(messages, is_error)) return RemoveFrom(messages);
+  ++checked_;
   std::erase_if(messages, [&](Message& m) {
     if (!IsUnmatched(m)) return false;
     Found& found = found_[m.text];

@@ -30,8 +30,8 @@ class Unmatched {
   // Turns warnings other than `unmatched-option` into errors if the user requested that. Returns
   // whether any warning was turned into an error.
   bool Promote(std::vector<Message>& messages) const;
-  // Moves the unmatched-option warnings about one input from `messages` to this object, if there
-  // are several inputs.
+  // If there are several inputs, moves the unmatched-option warnings about one input from
+  // `messages` to this object. If the input has errors, only removes them.
   void Take(std::string_view input, std::vector<Message>& messages);
   // Removes the unmatched-option warnings about a skipped input. Such an input has no outputs that
   // an option could affect.
