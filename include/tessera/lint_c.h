@@ -16,7 +16,7 @@ extern "C" {
  * array of `rule_count` strings of the form RULE=SEVERITY, e.g. "unused-member=off", and may be
  * NULL. `options` may be NULL.
  *
- * The result contains the messages of the compiler and of the rules, and no text. Returns NULL if
+ * The result contains the messages from the compiler and the rules, and no text. Returns NULL if
  * the preset, a rule or a severity is unknown, or if there is not enough memory. The caller frees
  * the result with tessera_result_destroy. */
 TESSERA_EXPORT tessera_result* tessera_lint(const char* wgsl, size_t length, const char* preset,

@@ -18,8 +18,8 @@ extern "C" {
  * true. */
 typedef struct tessera_minify_options {
   size_t size;
-  /* also renames resource variables, the structures in their types, the members of these
-   * structures, and overrides with an @id */
+  /* also renames resource variables, structures used in their types, members of those structures,
+   * and overrides with an @id */
   uint32_t rename_host_names;
   uint32_t no_rename;
   uint32_t no_remove_unused;

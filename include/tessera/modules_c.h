@@ -104,7 +104,8 @@ TESSERA_EXPORT tessera_result* tessera_sources_link(tessera_sources* sources, co
 typedef struct tessera_link_options {
   size_t size;
   const char* mangling; /* "escape", the default, or "underscore" */
-  uint32_t comments;    /* writes a comment with file and line before imported declarations */
+  uint32_t comments;    /* before each declaration from another module, writes a comment with the
+                         * declaration's original file and line */
   uint32_t syntax_only; /* reads only the root module; the result has no text */
   uint32_t source_map;  /* creates a source map: tessera_result_source_map (source_map_c.h) */
 } tessera_link_options;

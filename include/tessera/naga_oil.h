@@ -1,4 +1,4 @@
-// Converts shaders from the dialect of naga_oil, in which Bevy's shaders were written, to WESL
+// Converts shaders from naga_oil's dialect, in which Bevy's shaders were written, to WESL
 // (docs/modules.md). The C++ interface; the C interface is in naga_oil_c.h.
 #ifndef TESSERA_NAGA_OIL_H_
 #define TESSERA_NAGA_OIL_H_
@@ -15,8 +15,8 @@ namespace tessera {
 struct NagaOilResult {
   bool ok = false;
   std::string text;  // in WESL; empty if there are errors
-  // The path by which other modules import this module, e.g. "bevy_pbr::lighting". The source
-  // states it in the directive define_import_path. Empty if there is no such directive.
+  // The path by which other modules import this module, e.g. "bevy_pbr::lighting". The directive
+  // define_import_path specifies it. Empty if the source has no such directive.
   std::string module;
   // Errors ("no-counterpart") for constructs without an equivalent in WESL, and warnings for those
   // whose equivalent needs a feature or a constant that the host must define.

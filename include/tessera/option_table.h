@@ -56,10 +56,10 @@ struct OptionInfo {
   // option.
   bool (*set)(Options& options, std::string_view value);
   unsigned traits = 0;  // bitwise OR of OptionTrait
-  // Returns all valid values. The pointer is null if `values` already lists them all; there may be
-  // too many for that.
+  // Returns all valid values of an option that has too many to list in `values`. The pointer is
+  // null if `values` lists them all.
   std::vector<std::string_view> (*names)() = nullptr;
-  // Returns why this option has no effect in combination with the others in `options`, e.g.
+  // Returns why this option has no effect in combination with the other options in `options`, e.g.
   // "without --msl-dynamic-offset", or an empty string if it can have an effect. The pointer is
   // null if no other option can make this one ineffective.
   std::string_view (*idle)(const Options& options) = nullptr;
@@ -73,8 +73,8 @@ TESSERA_EXPORT ArrayView<const OptionInfo> OptionTable();
 // and has static storage duration.
 TESSERA_EXPORT std::string_view GroupName(OptionGroup group);
 
-// Returns whether `option` can change the output for `target`. Options that cannot are accepted and
-// ignored, so that the same options can be passed for every target.
+// Returns whether `option` can change the output for `target`. Options without effect on the target
+// are accepted and ignored, so that the same options can be passed for every target.
 TESSERA_EXPORT bool MattersTo(const OptionInfo& option, Target target);
 
 // Returns the option called `name`, or null if there is none. As in SetOption, '-' and '_' are

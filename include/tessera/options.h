@@ -1,4 +1,4 @@
-// Defines the options of a compilation, as plain structures that the back ends read directly.
+// Defines the compilation options, as plain structures that the back ends read directly.
 // option_table.h describes how command lines spell the options. <tessera/tessera.h> includes this
 // header.
 #ifndef TESSERA_OPTIONS_H_
@@ -44,9 +44,9 @@ enum class OverrideMode : uint8_t {
   // function constants (Result::function_constants), but values are substituted for overrides that
   // determine the size of a type or workgroup.
   //
-  // Given values become the defaults of the constants. In this mode, the compiler does not detect
-  // errors that depend on override values. To detect them, first check the module with the values
-  // and Target::kNone.
+  // Given values become the constants' defaults. In this mode, the compiler does not detect errors
+  // that depend on override values. To detect them, first check the module with the same values and
+  // Target::kNone.
   kSpecialize,
 };
 // The kinds of index that the device supports for binding arrays of textures and samplers, in
@@ -61,7 +61,7 @@ enum class BindingArrayIndices : uint8_t {
 // Whether the output keeps the names of the source, removes them, or replaces them with hashes.
 enum class Names : uint8_t { kKeep, kStrip, kHash };
 
-// The subgroup matrices to emulate. Each invocation of the subgroup keeps some rows or columns of
+// The subgroup matrices to emulate. Each invocation in the subgroup keeps some rows or columns of
 // an emulated matrix in an array, and products exchange components with subgroupShuffle. Emulated
 // matrices are much slower than the device's own. Matrices that are multiplied by an emulated
 // matrix are emulated, too.
@@ -80,14 +80,14 @@ enum class EmulateMatrices : uint8_t {
 // values for one override.
 struct OverrideValue {
   // WebGPU's pipeline constant identifier: the @id in decimal if the override has one, otherwise
-  // the name of the override.
+  // the override's name.
   std::string name;
   double value = 0;
 };
 
-// Renames an entry point in the output. Has no effect if the target language reserves `name`, or
-// for GLSL, where every entry point is called "main". EntryPointOutput::output_name is the
-// resulting name.
+// Renames an entry point in the output. If MSL or HLSL reserves `name`, a number is appended to it.
+// Has no effect for GLSL, where every entry point is called "main". EntryPointOutput::output_name
+// is the resulting name.
 struct EntryPointName {
   std::string entry_point, name;  // `name` is an identifier of ASCII letters, digits and '_'
 };
@@ -139,27 +139,28 @@ struct Workarounds {
   bool handle_parameters = false;
 };
 
-// Moves the resource at (group, binding) of the source to another group and binding in the output.
+// Moves the resource at (group, binding) in the source to another group and binding in the output.
 struct BindingRemap {
   uint32_t group = 0, binding = 0;
   uint32_t to_group = 0, to_binding = 0;
 };
 
-// The number of elements of the unsized binding_array<T> at (group, binding) of the source.
+// The number of elements of the unsized binding_array<T> at (group, binding) in the source.
 struct BindingArraySize {
   uint32_t group = 0, binding = 0;
   uint32_t count = 0;
 };
 
 // Assigns a member of a pixel-local variable (chromium_experimental_pixel_local) to a color
-// attachment. `member` is the index of the member, from 0.
+// attachment. `member` is the member's index, counted from 0.
 struct PixelLocalAttachment {
   uint32_t member = 0;
   uint32_t attachment = 0;
 };
 
-// The input attachment through which Vulkan shaders read a color attachment, i.e. an input with
-// @color(N). (group, binding) is its binding in the output (docs/targets.md: Framebuffer fetch).
+// The input attachment through which Vulkan shaders read color attachment `color`, for inputs with
+// @color(`color`). (group, binding) is the input attachment's binding in the output
+// (docs/targets.md: Framebuffer fetch).
 struct FramebufferFetchAttachment {
   uint32_t color = 0;
   uint32_t group = 0, binding = 0;
@@ -167,8 +168,8 @@ struct FramebufferFetchAttachment {
 };
 
 // The bindings of the two additional resources that the texture_external at (group, binding) is
-// lowered to. Plane 0 keeps the binding of the texture. All groups and bindings are those of the
-// output, after binding_remaps. See docs/external-textures.md.
+// lowered to. Plane 0 keeps the texture's binding. All groups and bindings are those in the output,
+// after binding_remaps. See docs/external-textures.md.
 struct ExternalTextureBindings {
   uint32_t group = 0, binding = 0;
   uint32_t plane1_group = 0, plane1_binding = 0;  // a texture_2d<f32>
@@ -269,7 +270,7 @@ struct SpirvOptions {
   MemoryModel memory_model = MemoryModel::kAuto;
   DebugInfo debug = DebugInfo::kNames;
   OverrideMode overrides = OverrideMode::kSubstitute;
-  // Runs SPIRV-Tools' optimizer, and its validator on the optimized module. If either fails, the
+  // Runs SPIRV-Tools' optimizer, then its validator on the optimized module. If either fails, the
   // result is the unoptimized module, and the warning not-optimized states the reason.
   bool optimize = false;
   // Runs SPIRV-Tools' validator. An invalid output is reported as internal-error.
@@ -309,21 +310,21 @@ struct SpirvOptions {
   BindingArrayIndices binding_array_indices = BindingArrayIndices::kConstant;
 };
 
-// Assigns a slot to the resource at (group, binding) of the output. Buffers, textures and samplers
+// Assigns a slot to the resource at (group, binding) in the output. Buffers, textures and samplers
 // are numbered separately.
 struct MslSlot {
   uint32_t group = 0, binding = 0;
   uint32_t slot = 0;
 };
 
-// Element `index` of the array of dynamic offsets is the offset, in bytes, of the buffer at (group,
-// binding) of the output.
+// Element `index` of the array of dynamic offsets is the byte offset of the buffer at (group,
+// binding) in the output.
 struct MslDynamicOffset {
   uint32_t group = 0, binding = 0;
   uint32_t index = 0;
 };
 
-// Element `index` of the array of buffer sizes is the size of the buffer at (group, binding) of the
+// Element `index` of the array of buffer sizes is the size of the buffer at (group, binding) in the
 // output.
 struct MslBufferSize {
   uint32_t group = 0, binding = 0;
@@ -351,7 +352,7 @@ enum class CompareFunction : uint8_t {
   kAlways,
 };
 
-// Makes the sampler at (group, binding) of the output a constant in the MSL. The defaults are those
+// Makes the sampler at (group, binding) in the output a constant in the MSL. The defaults are those
 // of WebGPU (GPUSamplerDescriptor).
 struct MslInlineSampler {
   uint32_t group = 0, binding = 0;
@@ -390,9 +391,9 @@ struct MslOptions {
   // Explicitly assigned resource slots. For resources not listed here, tessera derives the slot
   // from the declarations of the module, so it is the same for every entry point (docs/targets.md).
   std::vector<MslSlot> slots;
-  // Passes the resources of each group g in one structure, an argument buffer, in buffer slot g
-  // (docs/targets.md). `slots` must then be empty. The id of each resource in the structure is its
-  // binding.
+  // Passes the resources of each group g in an argument buffer, i.e. one structure in buffer slot g
+  // (docs/targets.md). `slots` must then be empty. Each resource's id in the structure is its
+  // binding number.
   bool argument_buffers = false;
   OverrideMode overrides = OverrideMode::kSubstitute;
   // The dynamic offsets of buffers in argument buffers. The host passes them as uints in buffer
@@ -420,8 +421,8 @@ struct MslOptions {
   MslMatrix matrix = MslMatrix::kSimdgroup;
 };
 
-// The register of a constant buffer: register(b<number>, space<space>). The type is also used for
-// other kinds of registers, which are then stated at the member.
+// A constant buffer's register: register(b<number>, space<space>). If a member of this type refers
+// to another kind of register, the member's comment says so.
 struct ConstantRegister {
   uint32_t space = 0, number = 0;
 };
@@ -432,7 +433,7 @@ struct ConstantRegister {
 struct HlslSamplerHeap {
   ConstantRegister samplers{0, 0};             // s registers: 2048 samplers
   ConstantRegister comparison_samplers{1, 0};  // s registers: 2048 comparison samplers
-  // The t registers of the index buffers: the index buffer of group g is in register `number` + g
+  // The t registers of the index buffers: the index buffer for group g is in register `number` + g
   // of space `space`. Word n of this raw buffer is the heap index of the sampler at binding n.
   ConstantRegister indices{255, 0};
 };
@@ -448,16 +449,16 @@ struct HlslDynamicOffset {
 struct HlslOptions {
   uint32_t shader_model = 66;  // 51 (for FXC), 60 to 610 (6.10); subgroup matrices raise it to 610
   // The HLSL language version: 2018 or 2021. 0 means 2018 for shader model 5.1 and 2021 otherwise.
-  // FXC, and therefore shader model 5.1, supports only 2018; 2021 is then an error.
+  // 2021 is an error for shader model 5.1, because FXC supports only 2018.
   uint32_t version = 0;
   ConstantRegister immediates{30, 0};
   // The constant buffer in which the host passes values that Direct3D does not provide to shaders.
   // docs/targets.md describes its layout. EntryPointOutput::root_constants lists the values that
   // the entry point reads. The output declares the buffer only if the entry point reads any.
   ConstantRegister constants{31, 0};
-  // Makes vertex_index and instance_index include the first vertex and instance of the draw, as
-  // WGSL specifies. Shader model 6.8 provides these numbers; for earlier shader models, the host
-  // passes them in `constants`. If off, draws are assumed to start at 0.
+  // Makes vertex_index and instance_index include the draw's first vertex and first instance, as
+  // WGSL specifies. Shader model 6.8 provides these two numbers; for earlier shader models, the
+  // host passes them in `constants`. If off, draws are assumed to start at 0.
   bool first_index = true;
   // Reads the sizes of storage buffers from `constants` instead of querying their views.
   bool buffer_sizes = false;
@@ -470,10 +471,10 @@ struct HlslOptions {
   std::vector<uint32_t> snorm10_10_10_2_locations;
   // If set, samplers come from the sampler heaps instead of being bound to registers.
   std::optional<HlslSamplerHeap> sampler_heap;
-  // If set, the locations that the pipeline's fragment shader reads, in any order. Vertex shaders
-  // then write only these locations, because Direct3D matches outputs to inputs by register, and an
-  // extra output would shift the registers of the outputs after it. Built-in values are always
-  // written. Other stages are not affected.
+  // If set, lists the locations that the pipeline's fragment shader reads; their order does not
+  // matter. Vertex shaders then write only these locations, because Direct3D matches outputs to
+  // inputs by register, and an extra output would shift the registers of the outputs after it.
+  // Built-in values are always written. Other stages are not affected.
   std::optional<std::vector<uint32_t>> interstage_locations;
   // Makes loads and stores of subgroup matrices in buffers state the alignment that the compiler
   // can prove, at most 16 bytes, e.g. `Load<4>`. Requires DXC 1.9.0.5517 or later. If off, these
@@ -486,7 +487,7 @@ struct HlslOptions {
 enum class GlslVersion : uint8_t { kVulkan460, k430, k440, k450, k460, k310es, k320es };
 
 // The extension that subgroup matrices use. In NVIDIA's older extension, matrix types do not
-// specify the use of the matrix (A, B or accumulator).
+// specify the matrix's use (A, B or accumulator).
 enum class GlslCooperativeMatrix : uint8_t { kKhr, kNv };
 
 // Options for Target::kGlsl.
@@ -526,23 +527,23 @@ struct Limits {
   uint32_t subgroup_max_size = 0;
 };
 
-// The options of a compilation. With the defaults, a module is checked against WGSL and no output
-// is generated.
+// Compilation options. With the defaults, a module is checked against WGSL and no output is
+// generated.
 struct Options {
   Target target = Target::kNone;
   std::string source_name = "input.wgsl";
-  // The entry point to compile. If empty, all entry points of the module are compiled: for SPIR-V
-  // into one module, for MSL, HLSL and WGSL into one text. A GLSL shader has only one entry point,
-  // so modules with several require a name here.
+  // The entry point to compile. If empty, all entry points of the module are compiled, into one
+  // module for SPIR-V, or into one text for MSL, HLSL and WGSL. A GLSL shader has only one entry
+  // point, so a name is required for GLSL if the module has several entry points.
   std::string entry_point;
   std::vector<OverrideValue> overrides;
   // If set, the enable-extensions that the device supports; enabling any other extension is an
   // error. Unknown names are allowed.
   std::optional<std::vector<std::string>> allowed_extensions;
   // If set, the available language features (WebGPU: wgslLanguageFeatures). Using or requiring any
-  // other feature is an error. "standard" stands for the names that LanguageExtensions() returns,
-  // which is also the default; "all" adds experimental features from proposals. Unknown names are
-  // allowed.
+  // other feature is an error. "standard", the default, stands for the names that
+  // LanguageExtensions() returns; "all" adds experimental features from proposals. Unknown names
+  // are allowed.
   std::optional<std::vector<std::string>> allowed_language_features;
   // If false, the language extension uniform_buffer_standard_layout is not available; uniform
   // buffers then have stricter layout rules.
@@ -588,9 +589,8 @@ struct Options {
   bool zero_initialize_workgroup = true;
   Workarounds workarounds;
   Names names = Names::kKeep;
-  // MSL, HLSL and GLSL: writes line directives, so that the compiler that reads the output refers
-  // to the source files in its messages and debug information (docs/targets.md: Lines of the
-  // source).
+  // MSL, HLSL and GLSL: writes line directives, so that downstream compilers refer to the source
+  // files in their messages and debug information (docs/targets.md: Lines of the source).
   bool line_directives = false;
   uint32_t max_errors = 100;
   bool warnings_as_errors = false;
@@ -598,18 +598,18 @@ struct Options {
   // and for the output. Exceeding it ends the compilation with the diagnostic memory-limit. 0 means
   // 4 MiB plus 64 times the source size.
   //
-  // The syntax tree and the messages may need about the same amount in addition. SPIRV-Tools
-  // (`optimize`, `validate`) allocates separately; a module for which the optimizer would probably
-  // need more than twice the limit is not optimized.
+  // The syntax tree and the messages may need about as much memory again. SPIRV-Tools (`optimize`,
+  // `validate`) allocates separately; a module for which the optimizer would probably need more
+  // than twice the limit is not optimized.
   uint64_t max_memory = 0;
   // The maximum wall-clock time of a compilation, in seconds; 0 for no limit. Exceeding it ends the
   // compilation with the diagnostic time-limit. The time is checked between stages and passes. For
-  // a source of 100 KB, this happens every few milliseconds. SPIRV-Tools (`optimize`, `validate`)
-  // is not interrupted.
+  // a 100 KB source, this happens every few milliseconds. SPIRV-Tools (`optimize`, `validate`) is
+  // not interrupted.
   double max_seconds = 0;
   // If set, this function is called between stages and passes, on the compiling thread. If it
-  // returns true, the compilation ends with the diagnostic cancelled. It must not throw. It must be
-  // thread-safe if several threads share the options.
+  // returns true, the compilation ends with the diagnostic `cancelled`. It must not throw. It must
+  // be thread-safe if several threads share the options.
   std::function<bool()> is_cancelled;
   // Names for entry points in the output. Entry points that are not listed here keep their names,
   // unless the target reserves them.
@@ -617,8 +617,8 @@ struct Options {
   // Moves resources to other bindings. Resources that are not listed here keep their bindings.
   std::vector<BindingRemap> binding_remaps;
   // The sizes of wgpu's unsized binding arrays. An unsized array that is not listed here is an
-  // error, because its indices cannot be bounded. It is allowed only if `robustness` is off and the
-  // target supports unsized arrays.
+  // error, because its indices cannot be bounded, unless `robustness` is off and the target
+  // supports unsized arrays.
   std::vector<BindingArraySize> binding_array_sizes;
   // The color attachments of members of the pixel-local variable. By default, member N uses
   // attachment N.
@@ -631,20 +631,22 @@ struct Options {
   // drivers handle multisampling.
   bool multisampled_framebuffer_fetch = false;
   // Bindings for the parts of external textures. If an external texture is not listed here, its
-  // parts get the two bindings after the largest binding in use in its group. Bindings in use are
-  // those that the module declares and, if the target uses it, those in `framebuffer_fetch`.
+  // parts get the two bindings after the largest binding in use in its group. The bindings in use
+  // are those that the module declares, and those in `framebuffer_fetch` if the target uses it.
   std::vector<ExternalTextureBindings> external_textures;
   // If not empty, vertex shaders have no inputs with a location and instead read all of them from
   // these buffers. In the output, these are storage buffers (`array<u32>`), whose indices are
-  // checked with `robustness` (docs/targets.md: Vertex pulling).
+  // checked if `robustness` is on (docs/targets.md: Vertex pulling).
   std::vector<PulledVertexBuffer> vertex_buffers;
   Limits limits;
   // Checks the module against the limits in the WGSL specification (section Limits), and pipelines
   // against `limits`. If off, only the limits of the targets apply, because a device may support
   // more than WGSL's limits; sizes beyond WGSL's limits are reported as MessageSeverity::kInfo.
   //
-  // With Target::kNone, the pipelines of all entry points are checked, with the default values of
-  // overrides. They are not checked if an override has neither a value nor a default.
+  // With Target::kNone, the pipelines of all entry points, or of `entry_point`, are checked.
+  // Overrides that `overrides` does not list have their default values. If the module declares an
+  // override without a default, the pipelines are checked only if `entry_point`, `overrides` or
+  // `subgroup_matrix_configs` is set; the overrides that the pipelines use must then have values.
   bool check_limits = false;
   // Warns (unmatched-option) about options that name an entry point, resource or color that the
   // module does not have. If off, such options are silently ignored, so that the same options can
@@ -652,7 +654,7 @@ struct Options {
   bool warn_unmatched = false;
   // The passes (PassNames) after which the intermediate representation is appended to Result::ir;
   // "all" for every pass. Passes that the target does not have, or that the options disable, are
-  // ignored. The total size is truncated to `max_memory`.
+  // ignored. The dumps are truncated to a total size of `max_memory`.
   std::vector<std::string> print_ir_after;
   bool time_report = false;  // records the times of stages in Result::times
   // If set, every subgroup matrix type and multiplication must match one of these configurations.
@@ -660,9 +662,10 @@ struct Options {
   std::optional<std::vector<SubgroupMatrixConfig>> subgroup_matrix_configs;
   EmulateMatrices emulate_matrices = EmulateMatrices::kNone;
   // Only with EmulateMatrices::kUnaligned: the host guarantees the alignment of matrices in
-  // buffers. It binds each buffer at a multiple of ResourceInfo::matrix_alignment, and all offsets
-  // and strides that it passes are multiples of that alignment. Matrices in buffers are then
-  // emulated only if constants show that they are not aligned. The behavior is undefined if the
+  // buffers. It binds each buffer at an address that is a multiple of
+  // ResourceInfo::matrix_alignment. All offsets and strides that it passes to the shader, converted
+  // to bytes, are also multiples of this alignment. Matrices in buffers are then emulated only if a
+  // constant offset or stride shows that they are not aligned. The behavior is undefined if the
   // guarantee is broken.
   bool assume_matrix_alignment = false;
   SpirvOptions spirv;

@@ -36,10 +36,11 @@ enum class ResourceKind : uint8_t {
 };
 
 enum class TextureDimension : uint8_t { kNone, k1D, k2D, k2DArray, k3D, kCube, kCubeArray };
-// The type of the values that a texture returns. Whether a kFloat texture must be filterable
-// depends on the samplers that it is used with: EntryPointInfo::sampling_pairs.
+// The type of the values that a texture returns. A kFloat texture must be filterable only if it is
+// used with a filtering sampler (EntryPointInfo::sampling_pairs).
 enum class SampleType : uint8_t { kNone, kFloat, kSint, kUint, kDepth };
-// The access mode of a storage texture. kAtomic is wgpu's: read, write and atomic operations.
+// The access mode of a storage texture. kAtomic, a wgpu extension, allows reads, writes and atomic
+// operations.
 enum class StorageAccess : uint8_t { kNone, kRead, kWrite, kReadWrite, kAtomic };
 
 // The format of a storage texture (WGSL: Texel Formats).
@@ -118,7 +119,7 @@ enum class BuiltinValue : uint8_t {
   kViewIndex,
 };
 
-// A scalar type. kI64 and kU64 are extensions of wgpu.
+// A scalar type. kI64 and kU64 are wgpu extensions.
 enum class ScalarType : uint8_t { kNone, kBool, kI32, kU32, kF32, kF16, kI8, kU8, kI64, kU64 };
 
 // The arguments of @interpolate (WGSL: Interpolation).
@@ -151,7 +152,7 @@ struct TypeLayout {
   std::string type;    // the name in WGSL
   uint64_t size = 0;   // bytes; 0 if the number of elements is unknown
   uint64_t align = 0;  // bytes
-  // The dimensions of an array, outermost first. Empty if the type is not an array.
+  // The dimensions of an array, from outermost to innermost. Empty if the type is not an array.
   std::vector<ArrayLevel> arrays;
   // The index of the structure in Reflection::structures. nullopt if the described type is not a
   // structure.
@@ -170,7 +171,7 @@ struct StructureMember {
   TypeLayout layout;    // its `size` and `align` take @size and @align into account
 };
 
-// A host-shareable structure of the source, i.e. one whose values may be in buffers.
+// A host-shareable structure in the source, i.e. one whose values may be in buffers.
 struct StructureInfo {
   std::string name;
   uint64_t size = 0;  // bytes, with trailing padding; 0 if the last member is runtime-sized
@@ -179,7 +180,7 @@ struct StructureInfo {
   std::string module;
 };
 
-// A variable that an entry point uses and that is not a resource.
+// A non-resource variable that an entry point uses.
 struct VariableInfo {
   std::string name;
   TypeLayout layout;
@@ -220,8 +221,8 @@ struct ResourceInfo {
   SampleType sample_type = SampleType::kNone;     // sampled and depth textures, input attachments
   TexelFormat texel_format = TexelFormat::kNone;  // storage textures
   StorageAccess access = StorageAccess::kNone;    // storage textures
-  // Textures: how the shader uses the texture. EntryPointInfo::sampling_pairs lists sampled
-  // textures.
+  // Textures: how the shader uses the texture, other than by sampling it, which
+  // EntryPointInfo::sampling_pairs describes.
   bool is_loaded = false;        // textureLoad
   bool queries_levels = false;   // textureNumLevels
   bool queries_samples = false;  // textureNumSamples
@@ -236,7 +237,7 @@ struct ResourceInfo {
   std::string module;
 };
 
-// A texture and a sampler that are used together in one call of a texture function, as indices into
+// A texture and a sampler that are used together in one call to a texture function, as indices into
 // EntryPointInfo::resources.
 struct SamplingPairInfo {
   uint32_t texture = 0, sampler = 0;
@@ -259,8 +260,7 @@ struct OverrideInfo {
   std::string module;
 };
 
-// An input or output of an entry point, which is either a built-in value or has a location or
-// color.
+// An input or output of an entry point: a built-in value, or a variable with a location or color.
 struct StageVariable {
   std::string name;
   std::string type;  // the name in WGSL
@@ -279,15 +279,15 @@ struct StageVariable {
 };
 
 // A member of the pixel-local variable (chromium_experimental_pixel_local). It is stored in a color
-// attachment that has a single channel, of the member's `type`. Options::pixel_local_attachments
-// selects the attachment.
+// attachment with a single channel of the member's `type`. Options::pixel_local_attachments selects
+// the attachment.
 struct PixelLocalMember {
   std::string name;
   ScalarType type = ScalarType::kNone;  // i32, u32 or f32
 };
 
 // A subgroup matrix type that the entry point uses. If the dimensions depend on overrides, they are
-// computed from the values of the overrides.
+// computed from the overrides' values.
 struct SubgroupMatrixTypeInfo {
   SubgroupMatrixUse use = SubgroupMatrixUse::kLeft;
   ScalarType component = ScalarType::kNone;

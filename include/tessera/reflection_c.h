@@ -87,8 +87,8 @@ typedef enum tessera_texture_dimension {
   TESSERA_TEXTURE_DIMENSION_CUBE_ARRAY = 6
 } tessera_texture_dimension;
 
-/* The type of the values that a texture returns. Whether a FLOAT texture must be filterable depends
- * on the samplers that it is used with: tessera_sampling_pair. */
+/* The type of the values that a texture returns. A FLOAT texture must be filterable only if it is
+ * used with a filtering sampler (tessera_sampling_pair). */
 typedef enum tessera_sample_type {
   TESSERA_SAMPLE_TYPE_NONE = 0,
   TESSERA_SAMPLE_TYPE_FLOAT = 1,
@@ -97,7 +97,8 @@ typedef enum tessera_sample_type {
   TESSERA_SAMPLE_TYPE_DEPTH = 4
 } tessera_sample_type;
 
-/* The access mode of a storage texture. ATOMIC is wgpu's: read, write and atomic operations. */
+/* The access mode of a storage texture. ATOMIC, a wgpu extension, allows reads, writes and atomic
+ * operations. */
 typedef enum tessera_storage_access {
   TESSERA_STORAGE_ACCESS_NONE = 0,
   TESSERA_STORAGE_ACCESS_READ = 1,
@@ -182,7 +183,7 @@ typedef enum tessera_builtin_value {
   TESSERA_BUILTIN_VALUE_VIEW_INDEX = 24
 } tessera_builtin_value;
 
-/* A scalar type. I64 and U64 are extensions of wgpu. */
+/* A scalar type. I64 and U64 are wgpu extensions. */
 typedef enum tessera_scalar_type {
   TESSERA_SCALAR_TYPE_NONE = 0,
   TESSERA_SCALAR_TYPE_BOOL = 1,
@@ -249,7 +250,7 @@ typedef enum tessera_slot_table {
   TESSERA_SLOT_TABLE_REGISTER_S = 10,
   TESSERA_SLOT_TABLE_DESCRIPTOR = 11, /* Vulkan descriptor; `slot` is the binding */
   /* A sampler in a heap (the option hlsl-sampler-heap): `slot` is the index of the sampler's word
-   * in the index buffer of its group. */
+   * in its group's index buffer. */
   TESSERA_SLOT_TABLE_SAMPLER_HEAP = 12
 } tessera_slot_table;
 
@@ -353,7 +354,7 @@ typedef struct tessera_array_level {
   uint64_t stride; /* bytes from one element to the next */
 } tessera_array_level;
 
-/* A host-shareable structure of the source, i.e. one whose values may be in buffers. */
+/* A host-shareable structure in the source, i.e. one whose values may be in buffers. */
 typedef struct tessera_structure_info {
   size_t size;
   const char* name;
@@ -412,7 +413,8 @@ typedef struct tessera_resource_info {
   tessera_sample_type sample_type;     /* sampled and depth textures, input attachments */
   tessera_texel_format texel_format;   /* storage textures */
   tessera_storage_access access;       /* storage textures */
-  /* Textures: how the shader uses the texture. The sampling pairs list sampled textures. */
+  /* Textures: how the shader uses the texture, other than by sampling it, which
+   * tessera_sampling_pair describes. */
   int is_loaded;       /* textureLoad */
   int queries_levels;  /* textureNumLevels */
   int queries_samples; /* textureNumSamples */
@@ -430,14 +432,14 @@ typedef struct tessera_resource_info {
   const char* module;
 } tessera_resource_info;
 
-/* A texture and a sampler that are used together in one call of a texture function, as indices into
+/* A texture and a sampler that are used together in one call to a texture function, as indices into
  * the resources of the entry point. */
 typedef struct tessera_sampling_pair {
   size_t size;
   uint32_t texture, sampler;
 } tessera_sampling_pair;
 
-/* An input or output of an entry point, which is either a built-in value or has a location or
+/* An input or output of an entry point: a built-in value, or a variable with a location or
  * color. */
 typedef struct tessera_stage_variable {
   size_t size;
@@ -461,7 +463,7 @@ typedef struct tessera_stage_variable {
 } tessera_stage_variable;
 
 /* A member of the pixel-local variable (chromium_experimental_pixel_local). It is stored in a color
- * attachment that has a single channel, of the member's `type`. The option pixel-local selects the
+ * attachment with a single channel of the member's `type`. The option pixel-local selects the
  * attachment. */
 typedef struct tessera_pixel_local_member {
   size_t size;
@@ -470,7 +472,7 @@ typedef struct tessera_pixel_local_member {
 } tessera_pixel_local_member;
 
 /* A subgroup matrix type that the entry point uses. If the dimensions depend on overrides, they are
- * computed from the values of the overrides. */
+ * computed from the overrides' values. */
 typedef struct tessera_subgroup_matrix_type {
   size_t size;
   tessera_subgroup_matrix_use use;
@@ -687,8 +689,8 @@ typedef struct tessera_combined_sampler_output {
   size_t size;
   const char* name;                        /* in the output */
   uint32_t texture_group, texture_binding; /* after applying the option binding */
-  /* The binding of the sampler. Absent if the texture is read without a sampler; the host must then
-   * bind a non-filtering sampler to the texture unit. */
+  /* The sampler's binding. Absent if the texture is read without a sampler; the host must then bind
+   * a non-filtering sampler to the texture unit. */
   int has_sampler;
   uint32_t sampler_group, sampler_binding;
 } tessera_combined_sampler_output;
@@ -699,7 +701,7 @@ typedef struct tessera_host_uniform_output {
   const char* name; /* in the output */
   /* The value to set: "first_instance" (an int), or "num_levels" or "num_samples" (a uint). */
   const char* what;
-  /* For "num_levels" and "num_samples": the binding of the texture, after applying the option
+  /* For "num_levels" and "num_samples": the texture's binding, after applying the option
    * binding. */
   uint32_t group, binding;
 } tessera_host_uniform_output;

@@ -22,8 +22,8 @@ struct FormatOptions {
   uint32_t indent_width = 4;
   // Indents with one tab per level. A tab counts as `indent_width` columns.
   bool indent_with_tabs = false;
-  // The first and last line of the source to format, counted from 1, both inclusive; 0 and 0 for
-  // all lines. Only the white space before tokens on these lines changes.
+  // The first and last line of the source to format, counted from 1, both inclusive. If both are 0,
+  // all lines are formatted. Only the white space before tokens on these lines changes.
   uint32_t first_line = 0;
   uint32_t last_line = 0;
 };
@@ -35,7 +35,7 @@ struct FormatResult {
   // formatted. If an option is out of range or the source is not valid UTF-8, this is the unchanged
   // source.
   std::string text;
-  // The syntax errors. The formatter does not report other errors of the module.
+  // The syntax errors. The formatter does not report other errors in the module.
   std::vector<Message> diagnostics;
   // A message about the option that is out of range, or an empty string if all options are valid.
   std::string error;

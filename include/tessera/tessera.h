@@ -95,7 +95,7 @@ TESSERA_EXPORT std::string RenderText(std::string_view source, std::string_view 
 // everything it prints.
 TESSERA_EXPORT std::string Printable(std::string_view text);
 
-// The messages of one source file.
+// The messages about one source file.
 struct FileMessages {
   std::string_view source_name;
   ArrayView<const Message> messages;
@@ -108,10 +108,10 @@ struct FileMessages {
 // Lines and columns count from 1; columns are Unicode code points. `offset` and `length` are in
 // bytes, `utf16_offset` and `utf16_length` in UTF-16 code units.
 TESSERA_EXPORT std::string RenderJson(ArrayView<const Message> messages);
-// Renders the messages of several files as one JSON array. Each object begins with "file", followed
-// by the same members as in the overload for a single source.
+// Renders the messages about several files as one JSON array. Each object begins with "file",
+// followed by the same members as in the overload for a single source.
 TESSERA_EXPORT std::string RenderJson(ArrayView<const FileMessages> files);
-// Renders the messages of several files as one SARIF 2.1.0 log.
+// Renders the messages about several files as one SARIF 2.1.0 log.
 TESSERA_EXPORT std::string RenderSarif(ArrayView<const FileMessages> files);
 
 // Returns the explanation that `tessera explain CODE` prints: a paragraph, an incorrect example and
@@ -153,7 +153,7 @@ enum class SlotTable : uint8_t {
   kRegisterS,
   kDescriptor,  // Vulkan descriptor; `slot` is the binding
   // A sampler in a heap (HlslOptions::sampler_heap): `slot` is the index of the sampler's word in
-  // the index buffer of its group.
+  // its group's index buffer.
   kSamplerHeap,
 };
 
@@ -195,8 +195,8 @@ struct RootConstantOutput {
 struct CombinedSamplerOutput {
   std::string name;                                 // in the output
   uint32_t texture_group = 0, texture_binding = 0;  // after Options::binding_remaps
-  // The binding of the sampler. nullopt if the texture is read without a sampler; the host must
-  // then bind a non-filtering sampler to the texture unit.
+  // The sampler's binding. nullopt if the texture is read without a sampler; the host must then
+  // bind a non-filtering sampler to the texture unit.
   std::optional<uint32_t> sampler_group, sampler_binding;
 };
 
@@ -205,7 +205,7 @@ struct HostUniformOutput {
   std::string name;  // in the output
   // The value to set: "first_instance" (an int), or "num_levels" or "num_samples" (a uint).
   std::string what;
-  // For "num_levels" and "num_samples": the binding of the texture, after Options::binding_remaps.
+  // For "num_levels" and "num_samples": the texture's binding, after Options::binding_remaps.
   uint32_t group = 0, binding = 0;
 };
 
@@ -269,7 +269,7 @@ struct FunctionConstantOutput {
 struct IrAfterPass {
   std::string_view pass;  // static storage
   std::string ir;
-  // The source map of `ir`, if the compilation makes source maps (tessera/source_map.h).
+  // The source map of `ir`, if the compilation creates source maps (tessera/source_map.h).
   std::string source_map;
 };
 
@@ -286,7 +286,8 @@ struct Result {
   std::vector<uint32_t> spirv;                 // the output for Target::kSpirv
   std::string text;                            // the output for all other targets
   std::vector<EntryPointOutput> entry_points;  // the entry points in the output
-  // With MslOptions::overrides: the function constants that the output uses, in module order.
+  // If MslOptions::overrides is kSpecialize: the function constants that the output uses, in module
+  // order.
   std::vector<FunctionConstantOutput> function_constants;
   // The requested IR dumps and times, up to the point where the compilation ended. Set even if
   // there are errors.
@@ -302,8 +303,8 @@ TESSERA_EXPORT std::string RenderJson(ArrayView<const FunctionConstantOutput> co
 // (docs/cli.md).
 TESSERA_EXPORT std::string RenderTraceJson(const Result& result);
 
-// Serializes all options except is_cancelled, e.g. for the key of a pipeline cache. Equal options
-// produce the same bytes on every machine. The bytes may differ between versions of tessera.
+// Serializes all options except is_cancelled, e.g. for a pipeline cache key. Equal options produce
+// the same bytes on every machine. The bytes may differ between versions of tessera.
 TESSERA_EXPORT std::string SerializeOptions(const Options& options);
 // Parses the result of SerializeOptions. Returns nullopt if `bytes` were not produced by
 // SerializeOptions of this version.
@@ -325,15 +326,15 @@ TESSERA_EXPORT Result Compile(std::string_view wgsl, const Options& options);
 //   invalid     Parse found errors, which diagnostics() returns.
 //   consumed    GenerateLast was called.
 //   empty       The module was default-constructed or moved from.
-// In all states except the first, ok() is false and EntryPointNames, Reflect and CheckOverrides
+// In all states except `valid`, ok() is false and EntryPointNames, Reflect and CheckOverrides
 // return nothing. Generate and GenerateLast then return a failed result whose error,
 // unusable-module, states the reason.
 class TESSERA_EXPORT ShaderModule {
  public:
   // Creates an empty module.
   ShaderModule() noexcept;
-  // Parses and checks a module. Copies `wgsl`. Of the options, only these are used: source_name,
-  // max_errors, warnings_as_errors, allowed_extensions, allowed_language_features,
+  // Parses and checks a module. Copies `wgsl`. Uses only these options: source_name, max_errors,
+  // warnings_as_errors, allowed_extensions, allowed_language_features,
   // uniform_buffer_standard_layout, check_limits, max_memory, max_seconds, is_cancelled and
   // time_report.
   static ShaderModule Parse(std::string_view wgsl, const Options& options = {});
@@ -358,13 +359,13 @@ class TESSERA_EXPORT ShaderModule {
   // Returns the interface of the entry point called `entry_point`, or of all entry points if
   // `entry_point` is empty (see Reflection::complete). Returns nothing if ok() is false.
   //
-  // `overrides` provides values for array sizes and other sizes. Invalid values are ignored;
-  // CheckOverrides reports them.
+  // Array sizes and other sizes that depend on overrides are computed from `overrides`. Invalid
+  // values are ignored; CheckOverrides reports them.
   Reflection Reflect(ArrayView<const OverrideValue> overrides = {},
                      std::string_view entry_point = {}) const;
   // Returns the errors in Options::overrides: unknown names, and values that the override's type
   // cannot represent. An override without a value is not an error. Generate reports the same
-  // errors. Of the other options, only max_errors and warnings_as_errors are used.
+  // errors. The only other options used are max_errors and warnings_as_errors.
   std::vector<Message> CheckOverrides(const Options& options) const;
   // Compiles the module. The result contains only the messages of this step, not those of Parse. If
   // ok() is false, the result contains the error unusable-module. Works on a copy of the module; if
