@@ -136,8 +136,8 @@ class Operands {
       if (quantifier === '*') while (this.position < this.end) this.one(plain);
       else if (quantifier !== '?' || this.position < this.end) this.one(plain);
     }
-    // Prints the remaining operands as numbers. They belong to extensions, and the grammar does not
-    // describe them.
+    // Prints the remaining operands as numbers, because they belong to extensions and the grammar
+    // does not describe them.
     while (this.position < this.end) this.shown.push(String(this.next()));
   }
 
@@ -221,7 +221,7 @@ function note(reader, instruction) {
   if (name === 'OpExtInstImport') reader.importedSets.set(words[from], reader.text(from + 1, to)[0]);
 }
 
-// spirv-dis gives names only to these built-in variables: those that have a name in GLSL, and some
+// The only built-in variables to which spirv-dis gives names: those with a name in GLSL, and some
 // others.
 const glslNames = new Set(['Position', 'PointSize', 'ClipDistance', 'CullDistance', 'VertexId', 'InstanceId', 'PrimitiveId', 'InvocationId', 'Layer',
   'ViewportIndex', 'FragCoord', 'PointCoord', 'FrontFacing', 'SampleId', 'SamplePosition', 'SampleMask', 'FragDepth', 'HelperInvocation',

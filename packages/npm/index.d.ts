@@ -1,7 +1,6 @@
 // Declares the types of 'tessera-wgsl'. Written by hand; test/types.ts tests them.
 
-// Declares types for users of TypeScript before 5.2. Later versions declare them in TypeScript's
-// own library.
+// Declares types that TypeScript's own library contains only from version 5.2 on.
 declare global {
   interface SymbolConstructor {
     readonly dispose: unique symbol;

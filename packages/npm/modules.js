@@ -40,7 +40,7 @@ class Loader {
       // Also rejects the Promise that an async function returns.
       if (typeof text !== 'string') throw new TypeError(`the module '${path}' must be a text or {name, text}`);
       const [[nameAt], [textAt, length]] = [this.#keep(String(name)), this.#keep(text)];
-      // Skips the first word, which is the size of the structure.
+      // Skips the first word, which is the structure's size.
       this.#instance.words(info + 4, 3).set([nameAt, textAt, length]);
       return 1;
     } catch (error) {

@@ -19,7 +19,7 @@ function problemOf(message, id, frame) {
   };
 }
 
-// The file of the host code for a shader.
+// Matches the path of a shader's host-code file. The first group is the shader's path.
 const bindingsOf = /^(.*\.(?:wgsl|wesl))\.ts$/;
 
 /**
@@ -42,9 +42,9 @@ export default function wgsl(options = {}) {
   let loaded;
   let {minify} = options;
   let root = '.';
-  // Maps each generated file of host code to the files that it depends on.
+  // Maps each generated host-code file to the files that it depends on.
   const sources = new Map();
-  // Returns the options with which a shader is checked, as a program if it is one.
+  // Returns the options for checking a shader. A WESL shader is linked as a program.
   const checkOptions = (id) => {
     const link = id.endsWith('.wesl') ? {...programOf(id), features: options.features} : undefined;
     return {...options.check, link, sourceName: link ? relative('', id) : id, target: 'none'};
@@ -59,10 +59,10 @@ export default function wgsl(options = {}) {
       minify ??= command === 'build';
     },
 
-    // Resolves imports of host code. The file need not exist yet: `load` writes it.
+    // Resolves imports of host-code files. The file need not exist yet: `load` writes it.
     resolveId(source, importer) {
       if (!bindingsOf.test(source)) return undefined;
-      // The development server passes URL paths, which are relative to the root of the project.
+      // The development server passes URL paths, which are relative to the project root.
       const files = source.startsWith('.') ? [resolve(dirname(importer ?? '.'), source)] : [join(root, source), source];
       return files.find((file) => existsSync(bindingsOf.exec(file)[1]));
     },
@@ -85,8 +85,8 @@ export default function wgsl(options = {}) {
     },
 
     async transform(source, id) {
-      // Adds the files that `load` watches once more, because Vite forgets them when it loads a
-      // file for the first time.
+      // Repeats the calls to addWatchFile from `load`, because Vite forgets the added files when it
+      // loads a file for the first time.
       for (const file of sources.get(id) ?? []) this.addWatchFile(file);
       if (!/\.(?:wgsl|wesl)$/.test(id)) return undefined;
       loaded ??= load();

@@ -228,7 +228,7 @@ export class Viewer {
   /** Shows the differences from another text, or removes them if there is none. Returns their
    * number. */
   compare(original) {
-    // Replaces the comparison, because an existing one can only be updated for edits of the same
+    // Replaces the comparison, because an existing one can only be updated for edits to the same
     // document.
     if (original !== undefined || this.#compared !== undefined) {
       this.view.dispatch({effects: this.#comparison.reconfigure([])});

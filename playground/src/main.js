@@ -42,7 +42,7 @@ class Playground {
     this.shownInterface = undefined;
     this.remarkTarget = 'msl';
     this.project = Project.of(state.source, state.modules);
-    // The actions of a message in a list.
+    // The actions that a message in a list offers.
     this.actions = {
       goTo: (message) => { this.#side('source'); this.editor.goTo(message); },
       apply: (message) => this.editor.apply(message),
@@ -342,8 +342,8 @@ class Playground {
   #show(answer, files) {
     // Ignores the answer if the source has changed since the request. A newer answer follows.
     if (files !== this.project.files) return;
-    // A module without entry points is valid, so this error is not listed unless the user has named
-    // an entry point. The panes say that the module has no output.
+    // A module without entry points is valid, so entry-point-not-found is listed only if the user
+    // has named an entry point. The panes say that the module has no output.
     const outputMessages = Object.values(answer.outputs).flatMap(({messages}) => messages)
       .filter(({code}) => code !== 'entry-point-not-found' || this.state.entryPoint !== '');
     const messages = [...answer.messages, ...outputMessages].filter((message, index, all) =>

@@ -57,7 +57,7 @@ function rowOf(option, values, changed) {
     changed();
   };
   return h('div', {class: `option${option.values === '' ? ' flag' : ''}`, 'data-text': `${option.name} ${option.help}`.toLowerCase()},
-    // As on the command line, the help of a flag that is on by default describes how to turn it
+    // As on the command line, the help text for a flag that is on by default describes turning it
     // off.
     h('label', {for: id}, option.onByDefault ? `no-${option.name}` : option.name),
     controlOf(option, values[option.name], set),

@@ -51,8 +51,8 @@ export class Pane {
   constructor(view, actions) {
     this.view = view;
     this.pass = '';
-    // The current choice in the menu of each view that has one: the target of the IR, the host
-    // language, the lint preset.
+    // For each view with a menu, the current choice: the target of the IR, the host language, the
+    // lint preset.
     this.choices = {ir: 'spirv', bindings: 'typescript', lint: 'recommended'};
     this.actions = actions;
     this.prefix = `pane${++count}`;

@@ -19,7 +19,7 @@ export class Preview {
   #key = '';
   #running;
   #turn = 0;
-  // The choices of the user, which are kept when the shader changes.
+  // The user's choices, which are kept when the shader changes.
   #choices = {isPaused: matchMedia('(prefers-reduced-motion: reduce)').matches};
 
   constructor(page) {

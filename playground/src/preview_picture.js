@@ -4,7 +4,7 @@ import {validated} from './gpu.js';
 import {writeMembers} from './preview_plan.js';
 
 // When WebGPU copies a texture to a buffer, each row must begin at a multiple of 256 bytes. A row
-// of 640 pixels has 10 * 256 bytes.
+// of 640 pixels has 10 * 256 bytes, so it needs no padding.
 const [width, height] = [640, 360];
 const format = 'rgba8unorm';
 

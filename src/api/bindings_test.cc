@@ -241,7 +241,8 @@ TEST(Bindings, DescriptorsOfOtherInterfaces) {
                   "\"filtering\" } }, // smooth_sampler\n"));
 }
 
-// Slot constants have the names of the resources in the source, even if their bindings are swapped.
+// Slot constants are named after the resources in the source, even if the bindings of the resources
+// are swapped.
 TEST(Bindings, SlotsOfOutputs) {
   const ShaderModule module = ShaderModule::Parse(R"(
 @group(0) @binding(0) var<uniform> a: vec4f;
@@ -289,8 +290,8 @@ TEST(Bindings, SharedBindings) {
   EXPECT_TRUE(Has(text, "second_group_0: {\n"));
 }
 
-// A texture that no filtering sampler is used with gets an unfilterable sample type, which WebGPU
-// allows for more formats.
+// A texture that is not used with a filtering sampler gets an unfilterable sample type, which
+// WebGPU allows for more formats.
 TEST(Bindings, UnfilterableTextures) {
   const std::string text = Generate(R"(
 @group(0) @binding(0) var t: texture_2d<f32>;

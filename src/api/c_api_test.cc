@@ -16,8 +16,8 @@
 namespace tessera {
 namespace {
 
-// To compile with several similar sets of options, a caller clones a set and changes single options
-// of the clone.
+// To compile with several similar sets of options, a caller clones a set and changes individual
+// options in the clone.
 TEST(CApi, ClonesOptions) {
   constexpr std::string_view kTwo = "@compute @workgroup_size(1) fn f() {}";
   tessera_options* options = tessera_options_create();
@@ -75,8 +75,8 @@ TEST(CApi, MapsBinarySpirvByTheLinesOfItsAssembly) {
   EXPECT_TRUE(std::equal(spirv, spirv + words, plain_spirv));
   EXPECT_STREQ(tessera_result_text(result, nullptr), "");
   const std::string map = tessera_result_source_map(result, nullptr);
-  // Counts the instructions before the barrier, and skips as many lines of the mappings. Each ';'
-  // ends a line.
+  // Counts the instructions before the barrier, and skips the same number of lines in the mappings.
+  // Each ';' ends a line.
   size_t line = 0;
   for (size_t at = 5; (spirv[at] & 0xffff) != 224; at += spirv[at] >> 16) ++line;
   const std::string key = "\"mappings\":\"";

@@ -14,7 +14,7 @@ struct tessera_sources {
 namespace tessera {
 
 // Wraps `result` in a new C object. The object also owns a copy of the program's files, because the
-// messages of the result refer to them.
+// result's messages refer to them.
 tessera_result* ResultOf(const tessera_sources& sources, Result result);
 tessera_result* ResultOf(const tessera_sources& sources, MappedResult mapped);
 

@@ -1,4 +1,4 @@
-// Implements the C interface of reflection, which fills C structures from the C++ ones.
+// Implements the C interface for reflection, which fills C structures from the C++ ones.
 #include <algorithm>
 #include <optional>
 #include <string_view>
@@ -41,8 +41,8 @@ const T* At(const std::vector<T>& list, size_t index) {
   return index < list.size() ? &list[index] : nullptr;
 }
 
-// Returns element `index` of `list` in entry point number `entry_point`, or null if it does not
-// exist.
+// Returns element `index` of `list` in the entry point with index `entry_point`, or null if there
+// is no such element.
 template <typename T>
 const T* At(const tessera_reflection* reflection, size_t entry_point,
             std::vector<T> EntryPointInfo::* list, size_t index) {

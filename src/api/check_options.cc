@@ -275,7 +275,8 @@ class UnmatchedFinder {
     std::string_view where;
   };
 
-  // Warns about the elements of `list` for which `has` is false for every known resource.
+  // Warns about each element of `list` that refers to none of the known resources, according to
+  // `has`.
   template <typename Option, typename Has>
   void Match(std::string_view option, const std::vector<Option>& list, const Known& known,
              const Has& has) {

@@ -10,15 +10,15 @@
 namespace tessera {
 
 // Reports `invalid-option` for values that are out of range, and for an entry point or resource
-// that is configured twice. The structures of tessera/options.h can contain both mistakes. Returns
-// false if it reported an error. TakeOverrideValues reports duplicate override values instead,
-// because it knows the overrides.
+// that is configured twice. The structures in tessera/options.h allow both kinds of mistake.
+// Returns false if it reported an error. TakeOverrideValues reports duplicate override values
+// instead, because it knows the overrides.
 bool CheckOptionValues(const Options& options, Diagnostics& diagnostics);
 
 // Warns (`unmatched-option`) about options that name an entry point, resource or color that does
 // not exist in `whole`, the module with all entry points. Checks only options that can affect the
 // target. `module` is `whole` or a copy of the part that one entry point needs, and contains the
-// table of the resources of `whole`.
+// resource table of `whole`.
 void WarnOfUnmatched(const ir::Module& whole, const ir::Module& module, const Options& options,
                      Diagnostics& diagnostics);
 

@@ -22,7 +22,7 @@ const usage = `Usage: tessera-wgsl COMMAND [OPTIONS] [FILE]...
 'compile' and 'reflect' --entry-point NAME and --override NAME=VALUE.
 'link' finds the other modules in the folder of FILE and takes --feature NAME[=true|false].
 `;
-// Exit codes, the same as those of the program tessera.
+// The exit codes, which are the same as those of the program tessera.
 const [fine, faulty, wrongUsage] = [0, 1, 2];
 
 /** Thrown for usage errors. */

@@ -1,4 +1,4 @@
-// Tests each bundler: bundles a small application as for browsers, and runs the bundle.
+// Tests each bundler: bundles a small application for browsers, and runs the bundle.
 import assert from 'node:assert/strict';
 import {mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -14,7 +14,7 @@ const application = `import {load} from 'tessera-wgsl';
 const compiler = await load();
 globalThis.result = compiler.compile(${source}, {target: 'msl'}).ok;
 `;
-// Runs a bundle for browsers in Node.js, with a `fetch` that reads files.
+// Runs a browser bundle in Node.js, with a `fetch` that reads files.
 const runner = (bundle) => `
 import {readFile} from 'node:fs/promises';
 globalThis.fetch = async (url) => new Response(await readFile(new URL(url)), {headers: {'content-type': 'application/wasm'}});

@@ -1,4 +1,4 @@
-// Tests the command-line program of the package.
+// Tests the package's command-line program.
 import assert from 'node:assert/strict';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

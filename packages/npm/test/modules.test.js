@@ -1,4 +1,4 @@
-// Tests WESL programs of several modules.
+// Tests multi-module WESL programs.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -23,7 +23,7 @@ test('links modules of a map, an object and a function', () => {
   assert.deepEqual([ok, messages, files], [true, [], ['main.wesl', 'lighting.wesl', 'lighting/math.wesl']]);
   assert.equal(compiler.link(main, {modules: new Map(Object.entries(modules)), features}).text, text);
   assert.equal(compiler.link(main, {modules: find, features}).text, text);
-  // The empty path in the first request stands for the module of the package itself.
+  // The empty path in the first request stands for the package's own module.
   assert.deepEqual(asked, [['', ''], ['', 'lighting'], ['', 'lighting/math']]);
   assert.deepEqual(compiler.check(text), []);
   if (program) assert.equal(text, run(program, ['link', join(folder, 'main.wesl'), '--feature', 'SHADOWS']).out);

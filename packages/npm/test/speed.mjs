@@ -3,9 +3,9 @@
 //   node test/speed.mjs PROGRAM [ROUNDS]
 //
 // PROGRAM is the program tessera, built with the preset release. Both compile the same shaders and
-// report the time of each stage (option timeReport), so the time to start, to copy sources and to
-// read results does not count. For each shader, only the fastest of ROUNDS rounds counts (default:
-// 300). V8 optimizes functions of the module only after many calls, so a small number of rounds
+// report the time of each stage (option timeReport), so startup, copying sources and reading
+// results are not measured. For each shader, only the fastest of ROUNDS rounds counts (default:
+// 300). V8 optimizes the module's functions only after many calls, so a small number of rounds
 // measures unoptimized code.
 import {spawn} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';

@@ -1,7 +1,6 @@
 // Leaves parts of the library out of check.wasm: the linker uses the functions in this file instead
-// of those in the library. The definitions use qualified names. A definition that would not replace
-// a function, because it does not match the declaration in the library, is therefore a compile
-// error.
+// of those in the library. The definitions use qualified names, so that a definition that matches
+// no declaration in the library, and thus would not replace a function, is a compile error.
 #include <optional>
 #include <span>
 #include <string>
@@ -26,7 +25,7 @@ constexpr std::string_view kMissing = "check.wasm has no back ends";
 
 // ---- back ends
 
-// Only the language service compiles.
+// In check.wasm, only the language service would compile shaders.
 void tessera::service::ForEachOutput(const Document&, const std::vector<Options>&,
                                      const OutputUse&) {}
 

@@ -1,6 +1,7 @@
 // Replaces the formatting function of fmt, which would make up a twentieth of a module. This
 // version supports only the format specifications that the library uses: zero padding, hexadecimal,
-// octal, and "{:.{}e}". test/api.test.js fails if the library's sources contain any other.
+// octal, and "{:.{}e}". test/api.test.js fails if the library's sources contain any other
+// specification.
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -188,7 +189,7 @@ class Formatter {
 
 }  // namespace
 
-// The linker uses this definition instead of the weak one in the archive of fmt.
+// The linker uses this definition instead of the weak one in fmt's archive.
 template <>
 void fmt::detail::vformat_to<char>(buffer<char>& out, string_view format, format_args args,
                                    locale_ref) {

@@ -177,7 +177,7 @@ Decimal ReadDecimal(const char* first, const char* last) {
 template <typename Float>
 Float ValueOf(const Decimal& number) {
   // The number of digits that are converted exactly. Nonzero digits after these matter only if they
-  // lift the number above the midpoint of two adjacent numbers.
+  // lift the number above the midpoint between two adjacent numbers of the type.
   constexpr int kMostDigits = 800;
   Natural n(0);
   int exponent = number.exponent, digits = 0;

@@ -1,4 +1,4 @@
-"""The recipe of tessera for Conan 2."""
+"""The Conan 2 recipe for tessera."""
 from conan import ConanFile
 from conan.tools.build import check_min_cppstd
 from conan.tools.cmake import CMake, CMakeDeps, CMakeToolchain, cmake_layout

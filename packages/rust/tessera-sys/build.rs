@@ -2,7 +2,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Returns the folder below an install prefix that contains libtessera.a.
+/// Returns the folder that contains libtessera.a below the install prefix `root`.
 fn library_folder(root: &Path) -> Option<PathBuf> {
     let mut folders = vec![root.join("lib"), root.join("lib64")];
     for folder in folders.clone() {

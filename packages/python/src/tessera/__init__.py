@@ -24,7 +24,7 @@ class OptionError(ValueError):
 
 
 class BindingsError(ValueError):
-    """The shaders are incompatible with each other, or an option of the bindings is invalid."""
+    """The shaders are incompatible with each other, or a bindings option is invalid."""
 
 
 class CompileError(Exception):
@@ -49,7 +49,7 @@ class Output:
 
 
 class _Options:
-    """Options of the library. The library's options are destroyed together with the object."""
+    """Owns an options object of the library, which is destroyed together with this object."""
 
     def __init__(self, options: Mapping[str, OptionValue], overrides: Mapping[str, float], **more: str):
         self.pointer = _ffi.gc(_check(_lib.tessera_options_create()), _lib.tessera_options_destroy)
@@ -73,7 +73,7 @@ class _Options:
 
 
 def _check(pointer: Any) -> Any:
-    """Raises an exception if the pointer is null, because there was not enough memory."""
+    """Returns the pointer. Raises MemoryError if it is null, which means that there was not enough memory."""
     if pointer == _ffi.NULL:
         raise MemoryError
     return pointer
@@ -143,7 +143,7 @@ class Module:
 
 
 class Shader(NamedTuple):
-    """A shader for `bindings`. Its name becomes the name of the group that contains its constants."""
+    """A shader for `bindings`. `name` is the name of the group that contains the shader's constants."""
     name: str
     module: Module
 

@@ -105,7 +105,7 @@ fn c_text(text: &str) -> Result<CString, Error> {
     CString::new(text).map_err(|_| Error::Option(format!("{text:?} contains a NUL")))
 }
 
-/// The options of a compilation, which are those of `tessera compile`.
+/// Compilation options, which are those of `tessera compile`.
 pub struct Options(NonNull<sys::tessera_options>);
 
 // SAFETY: the library modifies options only through mutable pointers.
@@ -132,8 +132,8 @@ impl Options {
         self.set("entry_point", name)
     }
 
-    /// Sets an option by its long name, e.g. "vulkan" to "1.3". Flags accept "true" and "false". Repeatable options append
-    /// values.
+    /// Sets an option by its long name, e.g. `set("vulkan", "1.3")`. Flags accept "true" and "false". For repeatable
+    /// options, appends the value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<&mut Options, Error> {
         let (name, value) = (c_text(name)?, c_text(value)?);
         // SAFETY: the pointers are valid during the call.
@@ -141,7 +141,7 @@ impl Options {
         self.checked(set)
     }
 
-    /// Sets the value of an override, by its `@id` in decimal if it has one, otherwise by its name.
+    /// Sets an override's value. `name` is the override's `@id` in decimal if it has one, otherwise its name.
     pub fn override_value(&mut self, name: &str, value: f64) -> Result<&mut Options, Error> {
         let name = c_text(name)?;
         // SAFETY: the pointers are valid during the call.
@@ -260,7 +260,7 @@ pub struct Output {
     pub spirv: Vec<u32>,
     /// The output for all other targets.
     pub text: String,
-    /// The warnings of code generation.
+    /// The warnings from code generation.
     pub messages: Vec<Message>,
     /// What the host must bind for each entry point, as JSON (docs/cli.md, reflect).
     pub entry_points_json: String,
@@ -351,9 +351,9 @@ pub fn format(wgsl: &str) -> Result<String, Error> {
     Ok(RawResult::new(result)?.checked()?.text())
 }
 
-/// Generates host code for shaders, each with the name of the group that contains its constants (docs/bindings.md).
-/// `language` is "rust", "c", "cpp", "typescript" or "python"; `apis` may contain "wgpu", "webgpu" and "vulkan". Useful in
-/// build scripts.
+/// Generates host code for shaders (docs/bindings.md). Each shader is paired with the name of the group that contains its
+/// constants. `language` is "rust", "c", "cpp", "typescript" or "python"; `apis` may contain "wgpu", "webgpu" and "vulkan".
+/// Useful in build scripts.
 pub fn bindings(shaders: &[(&str, &Module)], language: &str, apis: &[&str]) -> Result<String, Error> {
     let names = shaders.iter().map(|(name, _)| c_text(name)).collect::<Result<Vec<_>, _>>()?;
     let raw: Vec<_> = names
