@@ -23,7 +23,7 @@ struct FormatOptions {
   // Indents with one tab per level. A tab counts as `indent_width` columns.
   bool indent_with_tabs = false;
   // The first and last line of the source to format, counted from 1, both inclusive. If both are 0,
-  // all lines are formatted. Only the white space before tokens on these lines changes.
+  // all lines are formatted. Otherwise, only the white space before tokens on these lines changes.
   uint32_t first_line = 0;
   uint32_t last_line = 0;
 };
