@@ -644,7 +644,7 @@ struct Options {
   // more than WGSL's limits; sizes beyond WGSL's limits are reported as MessageSeverity::kInfo.
   //
   // With Target::kNone, the pipelines of all entry points, or of `entry_point`, are checked.
-  // Overrides that `overrides` does not list have their default values. If the module declares an
+  // Overrides that `overrides` does not list have their default values. If an entry point uses an
   // override without a default, the pipelines are checked only if `entry_point`, `overrides` or
   // `subgroup_matrix_configs` is set; the overrides that the pipelines use must then have values.
   bool check_limits = false;

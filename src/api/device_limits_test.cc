@@ -130,12 +130,18 @@ var<workgroup> b: u32;
   EXPECT_EQ(messages.find("'one'"), std::string::npos) << messages;
 }
 
-// Without a target, pipeline limits are checked unless an override has no value.
+// Without a target, pipeline limits are checked unless an entry point uses an override that has no
+// value.
 TEST(DeviceLimits, ChecksPipelinesWithoutATarget) {
   const auto check = [](Options& o) { o.check_limits = true; };
   EXPECT_EQ(Check("override n = 512u; @compute @workgroup_size(n) fn f() {}", check),
             "the workgroup size in x is 512, more than the limit of 256\n");
   EXPECT_EQ(Check("override n: u32; @compute @workgroup_size(n) fn f() {}", check), "");
+  EXPECT_EQ(
+      Check("override m: u32; override n = 512u; @compute @workgroup_size(n) fn f() {}", check),
+      "the workgroup size in x is 512, more than the limit of 256\n");
+  EXPECT_EQ(Check("override m: u32; override n = m; @compute @workgroup_size(n) fn f() {}", check),
+            "");
   EXPECT_EQ(Check("override n = 512u; @compute @workgroup_size(n) fn f() {}",
                   [](Options& o) {
                     o.check_limits = true;

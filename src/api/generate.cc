@@ -10,6 +10,7 @@
 #include "api/pipelines.h"
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
+#include "ir/analysis/entry_point_needs.h"
 #include "ir/memory_limit.h"
 #include "ir/transform/binding_remapper.h"
 #include "ir/transform/list_resources.h"
@@ -191,8 +192,13 @@ namespace {
 
 // Returns whether every override that an entry point uses has a default value.
 bool OverridesHaveDefaults(const ir::Module& module) {
-  return std::ranges::all_of(module.overrides,
-                             [](const ir::Override& o) { return !o.used || o.init.valid(); });
+  const auto has_default = [](const ir::Override& o) { return o.init.valid(); };
+  if (std::ranges::all_of(module.overrides, has_default)) return true;
+  const ir::EntryPointNeeds needs = ir::NeedsOf(module, {});
+  for (size_t i = 0; i < module.overrides.size(); ++i) {
+    if (needs.overrides[i] && !has_default(module.overrides[i])) return false;
+  }
+  return true;
 }
 
 // Returns whether the options request only checks that are possible without creating a pipeline.
@@ -208,14 +214,15 @@ bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& s
               const Options& options, Diagnostics& diagnostics, Result& result,
               const ir::PassWatch& watch, bool mark_positions) {
   if (!CheckOptionValues(options, diagnostics)) return false;
-  if (IsCheckOnly(module, options) && !options.warn_unmatched) return true;
+  const bool check_only = IsCheckOnly(module, options);
+  if (check_only && !options.warn_unmatched) return true;
   module.max_bytes = ir::MemoryLimit(source.source.text().size(), options.max_memory);
   if (!options.overrides.empty()) {
     ir::WarnOfTruncation(module, OverrideInputs(options.overrides), diagnostics);
   }
   ListResources(module, options);
   if (options.warn_unmatched) WarnOfUnmatched(from.module, module, options, diagnostics);
-  if (IsCheckOnly(module, options)) return true;
+  if (check_only) return true;
   std::vector<std::string_view> names;
   if (!options.entry_point_names.empty()) names = EntryPointNames(module, options.entry_point);
   bool ok = (options.target == Target::kNone || HasEntryPoint(module, diagnostics)) &&
