@@ -1,4 +1,4 @@
-// Parses and resolves a module for the tests of the front end.
+// Parses and resolves a module for the front-end tests.
 #ifndef TESSERA_WGSL_FRONT_END_TEST_HELPER_H_
 #define TESSERA_WGSL_FRONT_END_TEST_HELPER_H_
 

@@ -1,5 +1,5 @@
-// Converts the proposal's subgroup matrices, under either extension name, to wgpu's cooperative
-// matrices.
+// Converts the proposal's subgroup matrices to wgpu's cooperative matrices, whichever of the
+// proposal's two extension names the source uses.
 #include <algorithm>
 
 #include "base/pool_vector.h"
@@ -109,7 +109,7 @@ void ToCooperativeMatrix::EditCall(NodeId call) {
   }
 }
 
-// Converts a value constructor. M(0) becomes M(); constructors with any other value have no
+// Converts a value constructor. M(0) becomes M(); a constructor with any other argument has no
 // counterpart.
 void ToCooperativeMatrix::EditValue(NodeId call) {
   const CallView view(ast_, call);

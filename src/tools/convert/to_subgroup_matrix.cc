@@ -1,5 +1,5 @@
-// Converts wgpu's cooperative matrices to the proposal's subgroup matrices, under either extension
-// name.
+// Converts wgpu's cooperative matrices to the proposal's subgroup matrices, whichever of the
+// proposal's two extension names the output uses.
 #include "ir/builtin_functions.h"
 #include "tools/convert/conversions.h"
 #include "tools/convert/element_pointers.h"
@@ -164,8 +164,8 @@ void ToSubgroupMatrix::EditStore(NodeId call, const CallTarget& target) {
   r_.edits.Replace(r_.SpanOf(call), std::move(with));
 }
 
-// Returns whether the operator is a product. Reports an error for any other operator, because the
-// target dialect supports no others.
+// Returns whether `op` is a multiplication. Otherwise reports an error, because the target dialect
+// supports no other operators on matrices.
 bool ToSubgroupMatrix::CheckOperator(NodeId node, Operator op) {
   if (op == Operator::kMultiply) return true;
   r_.NoCounterpart(ast_.SpanOf(node), op == Operator::kAdd
@@ -236,7 +236,8 @@ void ToSubgroupMatrix::CheckVariable(NodeId var) {
   }
 }
 
-// Reports an error for ptr<private, M>, which may be the type of a parameter or of an unused alias.
+// Reports an error for ptr<private, M>. This type can occur even without a private variable, namely
+// in a parameter or in an unused alias.
 void ToSubgroupMatrix::CheckPointer(NodeId identifier) {
   const TypeId type = r_.program.TypeOf(identifier);
   if (!r_.IsPredeclared(identifier) || !type.valid()) return;

@@ -16,8 +16,8 @@ using wgsl::TokenKind;
 
 namespace {
 
-// Finds the parts of a source with syntax errors that must not be changed. These are declarations
-// that contain errors, tokens outside declarations, and text that is not part of any token.
+// Finds the parts that must not be changed in a source with syntax errors: declarations that
+// contain errors, tokens outside declarations, and text that is neither a token nor a comment.
 class BrokenParts {
  public:
   BrokenParts(const Source& source, const Ast& ast, const wgsl::Trivia& trivia,
@@ -86,7 +86,7 @@ class BrokenParts {
     return error != errors_.end() && (to_end || *error < ast_.tokens[end].offset);
   }
 
-  // Marks the tokens [first, end) as to be copied unchanged, except for leading stray semicolons.
+  // Marks the tokens [first, end), except leading stray semicolons, to be copied unchanged.
   void Give(uint32_t first, uint32_t end) {
     while (first < end && layout_.tokens[first].stray) ++first;
     if (first >= end) return;

@@ -42,7 +42,8 @@ std::string_view LineEndOf(std::string_view source) {
   return with > without ? "\r\n" : "\n";
 }
 
-// Returns the number of line breaks, capped at 2, because at most one blank line is kept.
+// Returns the number of line breaks in `blanks`, capped at 2, because at most one blank line is
+// kept.
 uint32_t CountLineBreaks(std::string_view blanks) {
   uint32_t count = 0;
   for (size_t i = 0; i < blanks.size() && count < 2;) {
@@ -75,14 +76,14 @@ bool EndsLine(std::string_view source, Span comment, uint32_t next) {
          CountLineBreaks(source.substr(comment.end, next - comment.end)) != 0;
 }
 
-// Returns whether a token directly follows a comment, without a space.
+// Returns whether a token of this kind is written directly after a comment, without a space.
 bool StandsCloseToLast(TokenKind kind) {
   return kind == TokenKind::kParenRight || kind == TokenKind::kBracketRight ||
          kind == TokenKind::kTemplateArgsEnd || kind == TokenKind::kComma ||
          kind == TokenKind::kSemicolon;
 }
 
-// Returns whether a token on the same line as the previous token is preceded by a space.
+// Returns whether a token is preceded by a space if it is on the same line as the previous token.
 bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
   if (token == 0 || layout.tokens[token].tight) return false;
   const TokenKind prev = ast.tokens[token - 1].kind, next = ast.tokens[token].kind;
@@ -294,10 +295,10 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
   return ascii ? t.length : WidthOf(text);
 }
 
-// Returns whether the line break that follows a comment in the source must be kept. It must be kept
-// unless it separates a block comment from a closing bracket. In that case, it must be kept only if
-// the comment begins a line; after other block comments, it depends on whether the list is broken.
-// `before` is the offset at the end of the preceding token or comment.
+// Returns whether the source has a line break after a comment and that line break must be kept. All
+// line breaks after comments must be kept, except between a block comment and a closing bracket.
+// There, the line break must be kept only if the comment begins a line; otherwise, it depends on
+// whether the list is broken. `before` is the offset at the end of the preceding token or comment.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;

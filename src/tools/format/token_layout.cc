@@ -100,8 +100,8 @@ class Brackets {
   PoolVector<uint32_t> open_;
 };
 
-// Computes the layout in two passes over the nodes, without recursion: children have smaller ids
-// than their parents.
+// Computes the layout in two passes over the nodes in id order. No recursion is needed, because
+// children have smaller ids than their parents.
 class LayoutMaker {
  public:
   LayoutMaker(const Ast& ast, std::string_view source)
@@ -441,7 +441,8 @@ void LayoutMaker::MarkBlock(uint32_t open) {
   tokens_[brackets_.CloseOf(open)].before = Break::kLine;
 }
 
-// Lays out a binary expression. Operators of equal precedence form one group, a chain.
+// Lays out a binary expression. Consecutive operators of equal precedence form one group, called a
+// chain.
 void LayoutMaker::MarkBinary(NodeId node) {
   tokens_[Main(node)].before = Break::kElement;
   if (chain_[node.value] == kMerged) return;
@@ -486,7 +487,7 @@ void LayoutMaker::MarkCase(NodeId node) {
   AddGroup(Main(node), Last(selectors.back()), true);
 }
 
-// Puts attributes on the line of their declaration or, if they do not fit, on a separate line.
+// Puts attributes on the same line as their declaration or, if they do not fit, on a separate line.
 void LayoutMaker::MarkAttributed(NodeId node, NodeList attributes, uint32_t rest) {
   if (attributes.empty()) return;
   tokens_[rest].before = Break::kClose;
@@ -513,9 +514,9 @@ bool LayoutMaker::StartsLine(uint32_t token) const {
          std::string_view::npos;
 }
 
-// Lays out a list of numbers as a table that preserves the rows of the source. If the source has
-// only one row, a matrix that does not fit on one line gets one line per column, and any other list
-// is filled.
+// Lays out a list of numbers as a table that preserves the source's rows. If the source has only
+// one row, a matrix that does not fit on one line gets one line per column, and any other list is
+// filled.
 void LayoutMaker::MarkNumbers(NodeId call, NodeList arguments) {
   const uint32_t rows = RowsOfMatrix(call, arguments.size());
   bool has_rows = false;

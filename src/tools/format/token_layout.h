@@ -19,7 +19,7 @@ enum class Break : uint8_t {
   kLine,     // always: a new line at the indentation of the enclosing block
 };
 
-// How the trailing comma of a list is written.
+// How a list's trailing comma is written.
 enum class TrailingComma : uint8_t {
   kAsWritten,
   kIfBroken,  // present if the list is broken, and absent otherwise

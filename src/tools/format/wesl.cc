@@ -22,7 +22,7 @@ bool BeginsCondition(const StringInterner& strings, const PlainVector<Token>& to
   return tokens[i].kind == TokenKind::kAttr && wgsl::IsCondition(strings, tokens[i + 1]);
 }
 
-// Reports conditions that are invalid regardless of the values of the features.
+// Reports conditions that are invalid regardless of which features are enabled.
 void CheckConditions(const Source& source, const PlainVector<Token>& all,
                      const StringInterner& strings, Diagnostics& diagnostics) {
   wgsl::Features features;

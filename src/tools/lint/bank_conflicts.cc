@@ -179,10 +179,10 @@ class LaneValues {
   }
 
   // Returns the invocations in which the comparison may yield `wanted`, for values that are known
-  // only up to an additive constant. Each side is a known part plus an unknown constant. Where the
-  // sides are equal, their known parts differ by a fixed amount, but the unknown constants
-  // determine that amount. The result is therefore the largest set of invocations with a common
-  // difference.
+  // only up to an additive constant. Returns `active` unless the comparison yields `wanted` only
+  // for equal sides. Each side is a known part plus an unknown constant. In all invocations where
+  // the sides are equal, the known parts therefore have the same difference, but that difference is
+  // unknown. The result is the largest set of invocations with a common difference.
   static Mask WhereInexact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
     if (op != (wanted ? Operator::kEqual : Operator::kNotEqual)) return active;
     Mask largest = 0;
@@ -344,7 +344,7 @@ class LaneValues {
     return lanes;
   }
 
-  // Returns the built-in value that a member of a parameter holds, or kNone.
+  // Returns the built-in value that a structure parameter's member holds, or kNone.
   ir::BuiltinValue BuiltinOf(NodeId base, uint32_t member) const {
     const NodeId name = s_.Strip(base);
     const ir::TypeId type = s_.ValueTypeOf(base);
@@ -430,8 +430,8 @@ class LaneValues {
     switch (view.op()) {
       case Operator::kAdd:
       case Operator::kSubtract: return result;
-      // The unknown constant of one operand is multiplied by the other operand. Their product is
-      // the same in all invocations only if that other operand is exact and uniform.
+      // The result contains one operand's unknown constant multiplied by the other operand. This
+      // product is the same in all invocations only if the other operand is exact and uniform.
       case Operator::kMultiply:
         if (a->is_exact && a->IsUniform()) return result;
         [[fallthrough]];
@@ -585,7 +585,7 @@ class ConflictFinder {
         for (uint32_t i = 0; i < kLanes; ++i) bytes[i] += index->value[i] * stride;
         place = view.base();
       } else if (ast_.kind(place) == NodeKind::kMember) {
-        // A member adds the same offset in all invocations, which cannot affect conflicts.
+        // A member access adds the same offset in all invocations, which cannot affect conflicts.
         place = wgsl::MemberView(ast_, place).base();
       } else {
         place = wgsl::ParenView(ast_, place).inner();

@@ -48,8 +48,8 @@ class DuplicateFinder {
       if (IsRepeatable(condition)) {
         CheckCondition(condition, conditions);
       } else {
-        // This condition may have side effects that change the values in earlier conditions. A
-        // later condition that repeats an earlier one may therefore be intended.
+        // This condition may have side effects that change what the earlier conditions evaluate to.
+        // A later condition may therefore repeat one of them intentionally.
         conditions.clear();
       }
       CheckBody(view.then_body(), ast_.SpanOf(at), bodies);

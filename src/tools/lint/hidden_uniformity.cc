@@ -1,5 +1,5 @@
-// Implements the lint rule about hidden uniformity errors: operations in potentially non-uniform
-// control flow for which a diagnostic filter turns the error off.
+// Implements the lint rule about uniformity errors that a diagnostic filter turns off, i.e. hidden
+// errors about operations in potentially non-uniform control flow.
 #include "tools/lint/reporter.h"
 #include "wgsl/analyze/behavior.h"
 #include "wgsl/analyze/uniformity.h"

@@ -210,7 +210,7 @@ void Linter::CheckNeverChanged(NodeId node) {
   if (ast_.kind(node) != NodeKind::kVar || changed_[node.value] || !used_[node.value]) return;
   const wgsl::VarView view(ast_, node);
   if (!view.init().valid()) return;
-  // Dynamic indexing of a 'let' array may copy the whole array for each access, so a 'var' is
+  // Dynamically indexing a 'let' array may copy the whole array on each access, so a 'var' is
   // preferable.
   const ir::TypeId type = program_[program_.VariableOf(node)].type;
   if (!type.valid() || program_.module.types.Has(type, ir::TypeFlags::kHasArray)) return;
@@ -293,7 +293,7 @@ void Linter::CheckSelfAssignment(NodeId node) {
 }
 
 // Reports a constant condition. Literals are not reported, because they are deliberate. Conditions
-// with constants of the module are not reported either, because such constants configure the
+// that name a declared constant are not reported either, because such constants configure the
 // module.
 void Linter::CheckCondition(NodeId condition) {
   const ir::ConstantId value = program_.ValueOf(condition);
@@ -353,8 +353,8 @@ bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
 }
 
 // Returns whether comparing a float for equality is reasonable. This is the case if the float was
-// converted from an integer, is set by the host, or is the result of a function that rounds or
-// selects one of its arguments.
+// converted from an integer, is set by the host, or is the result of a function that rounds its
+// argument or selects one of its arguments.
 bool Linter::IsExact(NodeId node) const {
   node = Strip(node);
   const NodeId root = subject_.RootOf(node);
@@ -386,8 +386,8 @@ bool Linter::IsExact(NodeId node) const {
 }
 
 // Returns whether the expression computes a float, so that the result may have been rounded. Merely
-// reading or passing a float does not round it. Comparing such floats for equality is safe, because
-// it tests whether they are identical.
+// reading or passing a float does not round it, so comparing floats that are only read or passed is
+// safe: it tests whether they are identical.
 bool Linter::IsComputed(NodeId node) const {
   node = Strip(node);
   switch (ast_.kind(node)) {

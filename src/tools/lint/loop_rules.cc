@@ -149,7 +149,7 @@ class HalfFinder {
     if (d != nullptr) d->AddHelp("convert to f32, or limit the integer before the conversion");
   }
 
-  // Returns an upper bound of an integer's absolute value, derived from operators with constants
+  // Returns an upper bound on an integer's absolute value, derived from operators with constants
   // and from built-in values. `depth` is the number of enclosing operations.
   uint64_t BoundOf(NodeId node, int depth = 0) const {
     constexpr int kDeepest = 8;
@@ -178,7 +178,7 @@ class HalfFinder {
     }
   }
 
-  // Returns an upper bound of the absolute values that a type can represent.
+  // Returns an upper bound on the absolute values that a type can represent.
   uint64_t LargestOf(ir::TypeId type) const {
     const ir::TypeId scalar = type.valid() ? types_.ScalarOf(type) : type;
     return scalar == ir::kI32 || scalar == ir::kU32 ? UINT32_MAX : UINT64_MAX;
@@ -333,8 +333,8 @@ class HalfFinder {
 
   // Returns whether a variable may have a different value in each iteration of a loop. If the
   // variable is declared in the loop, each iteration initializes it again. In this case, appends
-  // the initializer to `open`, so that it is examined too, and ignores changes in nested loops,
-  // because every iteration repeats them.
+  // the initializer to `open`, so that the caller examines it too. Changes in nested loops are then
+  // ignored, because every iteration of `loop` repeats them.
   bool ChangesIn(NodeId declaration, NodeId loop, PoolVector<NodeId>& open) const {
     const std::pair change(declaration.value, loop.value);
     if (!IsIn(declaration, loop)) return changes_.contains(change);

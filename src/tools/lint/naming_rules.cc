@@ -14,8 +14,8 @@ namespace {
 bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
 bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
 
-// Returns whether a name is mathematical notation, such as N, F0, TBN, M_inv, D_GGX and, except for
-// functions, NdotL.
+// Returns whether a name is mathematical notation, such as N, F0, TBN, M_inv or D_GGX. Unless they
+// name functions, all names of at most five characters count, e.g. NdotL.
 bool IsSymbol(std::string_view name, NodeKind kind) {
   constexpr size_t kLongest = 5;
   if (name.size() <= kLongest && kind != NodeKind::kFunction) return true;
@@ -25,7 +25,7 @@ bool IsSymbol(std::string_view name, NodeKind kind) {
 
 bool IsType(NodeKind kind) { return kind == NodeKind::kStruct || kind == NodeKind::kAlias; }
 
-// Returns the word that messages use for this kind of declaration, or an empty string if the rule
+// Returns the phrase that messages use for this kind of declaration, or an empty string if the rule
 // does not apply to the kind. The rule does not apply to constants, because kSize, SIZE, size and
 // Size are all common.
 std::string_view CaseRuleOf(NodeKind kind) {

@@ -87,8 +87,8 @@ class PrivateFinder {
   void Check(NodeId variable) {
     const Use& use = uses_[variable.value];
     if (!use.function.valid() || use.several || s_.NameOf(variable).starts_with('_')) return;
-    // If a pointer to the variable is used, the variable cannot become local: the address space is
-    // part of the pointer's type.
+    // If the program uses a pointer to the variable, the variable cannot become local, because the
+    // pointer's type includes the address space.
     if (use.has_pointer) return;
     const wgsl::UserFunction& function =
         s_.program[wgsl::UserFunctionId(s_.program[use.function].ref)];

@@ -41,8 +41,8 @@ class Reporter {
   std::vector<Finding> findings_;
 };
 
-// The module to lint, which has no errors, and what the resolver recorded about its identifiers
-// (what each one refers to) and scopes.
+// The module to lint, which has no errors, and the resolver's notes about its scopes and about the
+// declaration that each identifier refers to.
 struct Subject {
   const wgsl::Program& program;
   const wgsl::NameNotes& notes;

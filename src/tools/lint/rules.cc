@@ -1,5 +1,5 @@
-// Defines the lint rules, their default severities, and properties of their findings. These are in
-// a separate file because check.wasm needs them, but not the rest of the linter
+// Defines the lint rules, their default severities, and properties of their findings. They are in a
+// separate file, because check.wasm needs them but not the rest of the linter
 // (packages/npm/wasm/check_only.cc).
 #include <algorithm>
 #include <optional>

@@ -20,9 +20,9 @@ class Finder {
   Finder(const wgsl::Program& program, const wgsl::NameNotes& notes)
       : program_(program), notes_(notes), ast_(program.ast), found_(program.ast.nodes.size()) {}
 
-  // Processes all nodes in a single pass, because operands have lower ids than the expressions that
-  // contain them. Only module-scope constants may be used before their declaration, so their
-  // initializers are processed first.
+  // Processes all nodes in a single pass, which works because operands have lower ids than the
+  // expressions that contain them. Only module-scope constants may be used before their
+  // declaration, so their initializers are processed first.
   PoolVector<Abstractness> Run() {
     for (const wgsl::VariableId id : program_.module_variables) {
       const NodeId node = program_[id].node;

@@ -27,8 +27,8 @@ struct Effect {
 
 uint8_t EffectsOf(ir::BuiltinFn fn);
 
-// Returns the effects of calling each function, including those of its callees, indexed by
-// UserFunctionId.
+// Returns the effects of calling each function (indexed by UserFunctionId), including those of its
+// callees.
 PoolVector<uint8_t> FindEffects(const wgsl::Program& program, const wgsl::NameNotes& notes);
 
 // Returns whether an expression has no side effects. Such an expression can be moved to any place

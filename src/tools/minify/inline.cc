@@ -285,7 +285,7 @@ void Inliner::VisitStatement(NodeId node, uint32_t braces) {
 
 // Bodies can be inserted only for the first condition of the chain, because the other conditions
 // are not always evaluated. If the `if` has attributes, no body is inserted, because the attributes
-// would not apply to it.
+// would not apply to the body.
 void Inliner::VisitIf(NodeId node, uint32_t braces) {
   Visit(wgsl::IfView(ast_, node).condition(), 0, wgsl::IfView(ast_, node).attributes().empty());
   if (!moved_.empty()) found_.moved[node] = std::move(moved_);
@@ -308,7 +308,7 @@ void Inliner::VisitFor(NodeId node, uint32_t braces) {
   const auto visit = [&](NodeId part) {
     if (!part.valid() || found_.dropped[part.value]) return;
     if (ast_.kind(part) == NodeKind::kCallStatement) {
-      // A call statement cannot be replaced by an expression.
+      // Do not visit the call itself, because an expression cannot replace a call statement.
       Begin(part, braces);
       const wgsl::CallView call(ast_, wgsl::CallStatementView(ast_, part).call());
       for (const NodeId argument : call.arguments()) Visit(argument, 1, false);
@@ -333,8 +333,8 @@ void Inliner::VisitReturn(NodeId node) {
     Current().result_depth = deepest_;
     Current().result_effects = before_;
   }
-  // In `return f(x);`, the body may contain early returns, because each of them then returns from
-  // the caller.
+  // In `return f(x);`, the body of `f` may contain early returns, because returning their values
+  // from the caller has the same effect.
   const NodeId call = wgsl::WithoutParens(ast_, value);
   if (ast_.kind(call) != NodeKind::kCall || found_.inlined[call.value].valid()) return;
   if (!TryMove(call, 0, 0, true)) return;
@@ -358,7 +358,7 @@ void Inliner::VisitCallStatement(NodeId node) {
   Current().returns_early |= returns_early;
 }
 
-// Visits the target of an assignment, which is evaluated before the value.
+// Visits an assignment's target, which is evaluated before the value.
 void Inliner::VisitTarget(NodeId node, bool is_read) {
   while (true) {
     switch (ast_.kind(node)) {
@@ -473,7 +473,7 @@ void Inliner::VisitCall(NodeId node, uint32_t depth, bool may_move) {
 // Returns whether the caller still satisfies WGSL's limits after inlining.
 bool Inliner::Fits(const Function& callee, uint32_t depth) const {
   const Function& caller = functions_[current_.value];
-  // Half of the limit on expression depth is reserved for the arguments that replace parameters.
+  // Half of the expression depth limit is reserved for the arguments that replace parameters.
   constexpr uint32_t kMaxDepth = wgsl::kMaxExpressionDepth / 2;
   return callee.height < kMaxHeight && callee.depth <= kMaxDepth &&
          braces_ + callee.braces <= wgsl::kMaxBraceDepth &&

@@ -18,8 +18,8 @@ PoolVector<bool> FindHostTypes(const wgsl::Program& program,
 // Returns whether the variable's name is visible to the host.
 bool IsHostName(const wgsl::Variable& variable);
 
-// Drops unused members of structures that are visible neither to the host nor in an entry point's
-// interface, and the constructor arguments for these members. `struct_of` is indexed by TypeId, and
+// Drops unused structure members and the constructor arguments for them. Skips structures that are
+// visible to the host or part of an entry point's interface. `struct_of` is indexed by TypeId, and
 // `effects` by UserFunctionId. Returns the dropped arguments.
 PoolVector<wgsl::NodeId> DropMembers(const wgsl::Program& program, const wgsl::NameNotes& notes,
                                      const Settings& settings,

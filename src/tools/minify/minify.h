@@ -34,7 +34,7 @@ struct Settings {
   bool remove_locals = true;     // whether to remove local declarations and calls without effects
   bool inline_functions = true;  // whether to inline functions that are called once
   bool merge_duplicates = true;  // whether to merge equal functions and equal constants
-  // Module-scope declarations that are kept with their names.
+  // The names of module-scope declarations that are neither removed nor renamed.
   std::span<const std::string_view> keep;
 
   bool Keeps(std::string_view name) const { return std::ranges::find(keep, name) != keep.end(); }

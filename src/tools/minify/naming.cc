@@ -225,7 +225,7 @@ void Naming::CountReferences() {
 }
 
 // Adds the scope of a reference to the item, and all scopes between it and the item's own scope.
-// Consecutive references are usually in the same scope, which is skipped.
+// Does nothing if the item's previous reference was in the same scope, as is usually the case.
 void Naming::AddPath(Item& item, uint32_t scope) const {
   if (scope == item.last_reference) return;
   item.last_reference = scope;
@@ -245,8 +245,8 @@ void Naming::Take(const Item& item, uint32_t name) {
   for (const uint32_t scope : item.below) Insert(through_[scope], name);
 }
 
-// Marks the item's name as kept. Whether a candidate equals a kept name is checked only when the
-// candidate is tried.
+// Marks the item's name as kept. Candidates are compared with the kept names only when they are
+// tried.
 void Naming::Keep(const Item& item) { kept_.insert(TextOf(item.node)); }
 
 // Returns the first candidate to try for an item. All items that occur in the same scopes share

@@ -13,8 +13,7 @@ namespace tessera::minify {
 struct Names {
   // Indexed by node: the new name of a declaration, or an empty string if the name is kept.
   PoolVector<std::string> of_node;
-  // The types for which aliases are declared, and the names of these aliases, in the order of
-  // declaration.
+  // The types that get an alias, each with the alias's name, in the order of declaration.
   PoolVector<std::pair<ir::TypeId, std::string>> aliases;
 };
 

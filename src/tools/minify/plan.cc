@@ -21,7 +21,7 @@ using wgsl::Operator;
 
 namespace {
 
-// The requirements of an expression's context on how the expression may be written.
+// How an expression may be written in its context.
 enum class Context : uint8_t {
   kExact,  // the type before conversion must be preserved
   // The text may have any abstract number type, because the context converts its value to the
@@ -167,7 +167,8 @@ void Planner::Prepare() {
 }
 
 // Determines whether types may be respelled. Types keep their source spelling if a declaration
-// could hide a name in the new spelling. Short new names never hide a structure or an enumerant.
+// could hide a name in the new spelling. If declarations are renamed, their new names never hide a
+// structure or an enumerant.
 void Planner::FindSpelling() {
   PoolVector<bool> is_structure(program_.module.strings.size());
   for (const NodeId node : plan_.struct_of) {
@@ -181,8 +182,8 @@ void Planner::FindSpelling() {
   }
 }
 
-// Finds the scalar constants to inline. A constant is inlined unless that makes the output longer:
-// each use becomes a literal, and the declaration is removed.
+// Finds the scalar constants to inline. Inlining replaces each use with a literal and removes the
+// declaration. A constant is inlined unless that makes the output longer.
 void Planner::FindInlined() {
   constexpr size_t kDeclaration = sizeof "const a=;" - 1;
   PoolVector<uint32_t> uses(ast_.nodes.size());
@@ -336,7 +337,7 @@ bool Planner::IsImplied(NodeId node, NodeId init) const {
   if (types.kind(type) == ir::TypeKind::kPointer) return false;
   if (IsConcrete(init)) return program_.TypeOf(init).valid();
   if (ast_.kind(node) == NodeKind::kConst) return false;
-  // Without its type, the declaration would get the default type of the abstract number.
+  // Without its type, the declaration would get the abstract number's default type.
   const ir::TypeId scalar = types.ScalarOf(type);
   return !MayBeConcrete(init) &&
          scalar == (abstract_[init.value] == Abstractness::kAbstractInt ? ir::kI32 : ir::kF32);
@@ -681,8 +682,8 @@ void Planner::VisitType(NodeId node) {
   VisitTemplateArguments(node);
 }
 
-// Counts a use of a type. The element types are recorded for this scope as well, because the
-// spelling may use their aliases.
+// Counts a use of a type. Also records that this scope refers to the element types, because the
+// type's spelling may contain their aliases.
 void Planner::NoteType(ir::TypeId type) {
   const ir::TypeStore& types = program_.module.types;
   for (bool is_whole = true; type.valid(); type = types[type].element, is_whole = false) {

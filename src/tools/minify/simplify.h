@@ -13,7 +13,7 @@
 namespace tessera::minify {
 
 struct Simplifications {
-  // Indexed by node: whether the node is left out of the output. Set for local declarations,
+  // Indexed by node: whether the node is left out of the output. May be set for local declarations,
   // statements, members and their constructor arguments, and parameters of inlined functions that
   // do not become 'let' declarations.
   PoolVector<bool> dropped;
@@ -29,9 +29,9 @@ struct Simplifications {
 };
 
 // Finds all simplifications. In a module without entry points, leaves members, functions and
-// constants unchanged, because other modules may use them. Does the same if names are kept, because
-// a local name could hide the declaration that replaces a duplicate. `struct_of` contains the
-// declaration of each structure, indexed by TypeId.
+// constants unchanged, because other modules may use them. Also leaves them unchanged if
+// declarations are not renamed, because a local name could then hide the declaration that replaces
+// a duplicate. `struct_of` contains the declaration of each structure, indexed by TypeId.
 Simplifications FindSimplifications(const wgsl::Program& program, const wgsl::NameNotes& notes,
                                     const Settings& settings,
                                     const PoolVector<wgsl::NodeId>& struct_of,

@@ -664,8 +664,8 @@ void Writer::WriteCall(NodeId node) {
   Put(")");
 }
 
-// Writes the elements of a list. Without parentheses, a '<' in one element and a '>' in a later one
-// would form a template list (WGSL: Template Lists).
+// Writes the elements of a list. Puts parentheses around elements that contain a bare '<', because
+// a '>' in a later element could otherwise complete a template list (WGSL: Template Lists).
 void Writer::WriteList(NodeList list) {
   for (size_t i = 0; i < list.size(); ++i) {
     if (i != 0) Put(",");

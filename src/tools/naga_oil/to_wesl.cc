@@ -199,7 +199,7 @@ class ListConverter {
   }
 
   // Returns whether every group inside a node begins at a position where a list element may begin.
-  // If not, sets `group` to a group that does not.
+  // If not, sets `group` to a group that begins elsewhere.
   bool IsWalkable(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const auto known = walkable_.find(begin);
     if (known != walkable_.end()) {

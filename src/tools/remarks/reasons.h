@@ -23,8 +23,8 @@ class Reasons {
   std::string OfVariable(ir::InstId var) const;
 
   const ir::Module& m_;
-  // Maps the bits of a variable to a loop's limit: the value that the variable is compared with at
-  // the beginning of the loop.
+  // Maps a variable (Value::bits) to the limit of a loop, i.e. the value that the variable is
+  // compared with at the beginning of the loop.
   absl::flat_hash_map<uint32_t, ir::Value> limits_;
 };
 

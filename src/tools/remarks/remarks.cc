@@ -27,15 +27,16 @@ using ir::Value;
 constexpr std::string_view kPolyfillPasses[] = {"builtin_polyfill", "legalize_builtins",
                                                 "opengl_builtins"};
 
-// The maximum number of entry points for which remarks are counted; a set of entry points is a
-// 64-bit mask.
+// The maximum number of entry points for which remarks are counted, because a set of entry points
+// is a 64-bit mask.
 constexpr size_t kMostEntryPoints = 64;
 
 // The maximum number of bytes to scan for the text of an index.
 constexpr size_t kLongest = 80;
 
-// Returns the position of the access before the one at `at` in a chain such as a.b[i].c, or the end
-// of the text if there is none. The position of an access is that of its '[' or of its member name.
+// In a chain of accesses such as a.b[i].c, returns the position of the access before the one at
+// `at`. Returns the end of the text if there is none. An access's position is that of its '[' or of
+// its member name.
 uint32_t StepBefore(std::string_view text, uint32_t at) {
   const auto none = static_cast<uint32_t>(text.size());
   if (at == 0 || at >= none) return none;
@@ -160,8 +161,8 @@ void Finder::EndStage() {
   if (next_ != nullptr) next_->EndStage();
 }
 
-// Ignores calls that do not occur in the source. Passes add such calls, e.g. of arrayLength for
-// clamps.
+// Reports only calls that occur in the source. Passes add other calls, e.g. calls to arrayLength
+// for clamps.
 void Finder::NoteEmulated(const Module& m, std::span<const InstId> calls) {
   if (next_ != nullptr) next_->NoteEmulated(m, calls);
   if (!IsRequested(Kind::kPolyfills)) return;

@@ -26,8 +26,8 @@ struct GlobalAccess {
   bool write;
 };
 
-// A call that passes a pointer into a module-scope variable, if the callee accesses memory through
-// the corresponding parameter.
+// A call that passes a pointer into a module-scope variable to a parameter through which the callee
+// accesses memory.
 struct Query {
   uint32_t function;  // the caller
   uint32_t call, argument, callee, parameter, variable;
@@ -231,8 +231,8 @@ class Analysis {
     const LastArgument other = last;
     const bool same_call = other.call == call;
     const int rank = Rank(parameter), other_rank = same_call ? Rank(other.parameter) : 0;
-    // Of the earlier arguments of this call with the same root variable, only the one with the
-    // highest rank must be checked.
+    // Remember only the argument with the highest rank among this call's arguments with the same
+    // root variable. Later arguments need not be checked against the others.
     if (!same_call || rank > other_rank) last = {call, argument, parameter};
     if (!same_call || rank == 0 || other_rank == 0 || rank + other_rank < 3) return;
     const uint32_t writer = rank == 2 ? parameter : other.parameter;
@@ -245,10 +245,10 @@ class Analysis {
         .AddLabel(ast_.FullSpan(NodeId(accesses_[writer].write)), "written here");
   }
 
-  // Determines for each query whether the callee also accesses the variable by name. Most callees
-  // reach few functions. One walk over the functions that a callee reaches answers all queries
-  // about that callee. Once these walks have cost as much as a few passes over the module, the
-  // remaining queries are answered together.
+  // Determines for each query whether the callee also accesses the variable by name. One walk over
+  // the functions that a callee reaches answers all queries about that callee. Walks are usually
+  // cheap, because most callees reach few functions. Once the walks have cost as much as a few
+  // passes over the module, the remaining queries are answered together.
   void AnswerQueries() {
     if (queries_.empty()) return;
     global_begin_.push_back(static_cast<uint32_t>(globals_.size()));
@@ -272,7 +272,7 @@ class Analysis {
     if (!queries_.empty()) AnswerTogether();
   }
 
-  // The variables that a callee and all functions reachable from it access. An entry is valid only
+  // The variables accessed by a callee or by any function reachable from it. An entry is valid only
   // if its walk number is that of the current walk.
   struct Walk {
     struct Found {

@@ -70,7 +70,7 @@ TEST(Alias, ArgumentsAgainstGlobals) {
             "pointer-aliasing");
 }
 
-// Tests calls of a function that writes a variable by name and also receives a pointer to that
+// Tests calls to a function that writes a variable by name and also receives a pointer to that
 // variable. The statement `use` accesses the pointer parameter.
 TEST(Alias, EveryAccessCounts) {
   const auto reads = [](const std::string& use) {

@@ -81,8 +81,8 @@ void Analysis::Parameters(const UserFunction& f) {
       contents_at_return_[i] = graph_.Add(VertexKind::kSpecial, v.node);
     }
     if (f.stage == ir::ShaderStage::kNone) continue;
-    // The parameters of an entry point are shader inputs. A parameter of structure type is uniform
-    // only if all its members are uniform built-in values.
+    // An entry point's parameters are shader inputs. A parameter of structure type is uniform only
+    // if all its members are uniform built-in values.
     bool uniform[kScopeCount] = {true, true};
     const auto input = [&](const ir::IoAttributes& io) {
       for (int s = 0; s < kScopeCount; ++s) {
@@ -422,8 +422,8 @@ uint32_t Analysis::IndexValue(uint32_t cf, NodeId node) {
   return Merge(cf, base, Value(cf, v.index()), node);
 }
 
-// The right operand might not be evaluated, so its control flow depends on the left operand. Its
-// calls, and the assignments in their callees, are therefore conditional.
+// The right operand might not be evaluated, so its control flow depends on the left operand. Calls
+// in the right operand, and assignments in their callees, are therefore conditional.
 uint32_t Analysis::LogicalValue(uint32_t cf, NodeId node, uint32_t left) {
   const BinaryView v(ast_, node);
   const uint32_t decision = DecisionOf(cf, v.left(), left);
@@ -463,9 +463,9 @@ Analysis::View Analysis::ViewOfIdentifier(uint32_t cf, NodeId node) {
   const VariableId id = program_.VariableOf(node);
   if (!id.valid()) return {id, cf, false};
   if (program_[id].kind == VariableKind::kParameter && !IsDesugared(program_[id])) {
-    // The specification uses only the control flow here. However, a pointer parameter may also
-    // point to different memory in different invocations. The result therefore depends on the
-    // pointer, too, because the specification intends its analysis to be sound.
+    // The specification uses only the control flow here. However, it intends its analysis to be
+    // sound, and a pointer parameter may also point to different memory in different invocations.
+    // The result therefore depends on the pointer, too.
     return {id, Both(cf, value_[id.value], node), false};
   }
   if (program_[id].kind != VariableKind::kLet) return {id, cf, false};
@@ -543,8 +543,8 @@ bool Analysis::IsFullPointer(NodeId node) const {
   }
 }
 
-// Returns the vertex of the value that is loaded from a view. `node` is the expression to which the
-// load rule applies.
+// Returns the vertex for the value loaded from a view. `node` is the expression to which the load
+// rule applies.
 uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
   if (!view.root.valid()) return Merge(cf, Source(node), view.index, node);
   const Variable& root = program_[view.root];
@@ -573,7 +573,7 @@ uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
     case ir::AddressSpace::kNone: return view.index;  // a parameter that is a texture or sampler
     default: break;
   }
-  // All invocations of a subgroup share one matrix, so it is uniform within the subgroup.
+  // All invocations of a subgroup share each subgroup matrix, so it is uniform within the subgroup.
   const TypeId type = program_.TypeOf(node);
   if (type.valid() && space == ir::AddressSpace::kPrivate) {
     const ir::Type& t = program_.module.types[type];
@@ -585,7 +585,7 @@ uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
   return Merge(cf, Source(node), view.index, node);
 }
 
-// ---------------------------------------------------------------- search of the finished graph
+// ---------------------------------------------------------------- searching the finished graph
 
 void Analysis::Reach(uint32_t from) {
   if (reached_.size() < graph_.size()) {
@@ -655,8 +655,8 @@ void Analysis::Explore(Scope scope, Severity severity) {
     const uint32_t id = f.first_param + i;
     ParamSummary& p = params_[summary.first_param + i];
     tag(p.value[scope], value_[id]);
-    // The vertex after that of a pointer parameter represents the memory that the parameter points
-    // to.
+    // The vertex directly after a pointer parameter's vertex represents the memory behind the
+    // pointer.
     if (contents_at_return_[i] != kNone) tag(p.contents[scope], value_[id] + 1);
   }
 }

@@ -111,8 +111,8 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, NodeId node, BuiltinFn fn) {
   // it may be non-uniform.
   if (IsUniformInSubgroup(fn)) return Merge(cf, result, WorkgroupSource(cf, node), node);
   // The results of atomic functions count as non-uniform, even though the specification does not
-  // list them as exceptions. They differ between invocations, and every implementation treats them
-  // as non-uniform.
+  // list these functions as exceptions. The results differ between invocations, and every
+  // implementation treats them as non-uniform.
   bool non_uniform = ir::InfoOf(fn).MayBeNonUniform();
   if (fn == BuiltinFn::k_textureLoad && !args.empty()) {
     const TypeId type = program_.TypeOf(args[0]);
@@ -140,8 +140,8 @@ Analysis::Arguments Analysis::Evaluate(uint32_t cf, const UserFunction& f, NodeL
       result.values[i] = Value(cf, args[i]);
     }
   }
-  // Load the contents only after all arguments were evaluated, because calls in the arguments may
-  // store to the memory.
+  // Load the memory behind pointer arguments only after evaluating all arguments, because calls in
+  // the arguments may store to it.
   for (uint32_t i = 0; i < count; ++i) {
     const VariableId root = result.views[i].root;
     if (!root.valid() || !IsDesugared(program_[root])) continue;
@@ -214,8 +214,7 @@ uint32_t Analysis::UserCall(uint32_t cf, NodeId node, UserFunctionId callee) {
     if (p.contents_to_return && contents != kNone) result = Merge(cf, result, contents, node);
   }
   // In the graph, a call assigns to the memory behind each pointer argument, even if the callee
-  // writes nothing. After the call, the memory thus depends at least on the control flow of the
-  // call.
+  // writes nothing. After the call, the memory thus depends at least on the call's control flow.
   PoolVector<std::pair<uint32_t, uint32_t>> stores;
   for (uint32_t i = 0; i < count; ++i) {
     if (args.contents[i] == kNone) continue;

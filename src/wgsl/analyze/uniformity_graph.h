@@ -1,6 +1,6 @@
 // Defines the graph that uniformity analysis builds for each function (WGSL: Analyzing the
-// Uniformity Requirements of a Function), and the summary of a function that the analysis of its
-// callers uses.
+// Uniformity Requirements of a Function), and the function summary that it uses to analyze the
+// function's callers.
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 
@@ -89,7 +89,7 @@ class Graph {
   PlainVector<Edge> edges_;
 };
 
-// The diagnostic rule that requires uniformity for a call.
+// The diagnostic rule under which a call requires uniformity.
 enum class Rule : uint8_t { kUnnamed, kDerivative, kSubgroup, kSubgroupMatrix };
 
 struct Requirement {

@@ -72,7 +72,7 @@ std::vector<NonUniformNode> Query::All() {
   const size_t count = a_.program_.functions.size();
   a_.needs_.resize(count);
   std::vector<NonUniformNode> nodes;
-  // Visits callees first, because the analysis of a function needs their summaries.
+  // Visits callees first, because the analysis of a function needs its callees' summaries.
   PoolVector<uint32_t> next(count, 0);  // indexed by function: the next callee
   for (uint32_t root = 0; root < count; ++root) {
     PoolVector<uint32_t> stack{root};

@@ -48,8 +48,8 @@ struct NonUniformNode {
   NodeId node;
   Uniformity uniformity = Uniformity::kNonUniform;
   bool is_decision = false;  // `node` is a condition that makes later control flow non-uniform
-  // Explains, in at most a few steps from the node to the source of the non-uniformity, why the
-  // value or condition may differ.
+  // Explains why the value or condition may differ, in at most a few steps from the node to the
+  // source of the non-uniformity.
   std::vector<Label> reasons;
 };
 

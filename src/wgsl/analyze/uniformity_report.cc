@@ -131,7 +131,7 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
   ++reports_;
   const Failure& failure = failures.front();
   const Requirement& q = requirements_[failure.requirement];
-  // Follow the chain of requirements from callee to callee. It ends at the call of a built-in
+  // Follow the chain of requirements from callee to callee. It ends at a call to a built-in
   // function.
   PoolVector<const Requirement*> chain{&q};
   while (chain.back()->origin != kNone && chain.size() < 64) {
@@ -165,8 +165,8 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
     const Requirement& other = requirements_[failures[i].requirement];
     if (!calls.insert(other.call).second) continue;
     if (calls.size() > kMaxSteps + 1) continue;
-    // A failure can concern an argument even though the call is in uniform control flow, and vice
-    // versa.
+    // A failure concerns either a call's control flow or one of its arguments. The first failure
+    // may be of the other kind.
     const bool of_argument = other.argument.valid();
     const bool same = of_argument == q.argument.valid();
     d.AddLabel(

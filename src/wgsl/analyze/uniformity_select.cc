@@ -16,9 +16,9 @@ void Analysis::Run() {
 }
 
 // Determines whether a function needs a graph. Most functions need none: if all operations that
-// require uniform control flow run in the control flow at the start of the function, it is enough
-// that callers call it from uniform control flow. Entry points always start in uniform control
-// flow.
+// require uniform control flow run in the control flow at the start of the function, the only
+// requirement is that the function be called from uniform control flow. Entry points always start
+// in uniform control flow.
 Analysis::Need Analysis::NeedOf(const UserFunction& f) const {
   const NodeId* call = program_.flow_calls.data() + f.first_call;
   const NodeId* const end = call + f.call_count;
@@ -92,7 +92,7 @@ bool Analysis::HasLogical(uint32_t from, uint32_t to) const {
   return false;
 }
 
-// Builds the graph of a function, after the graphs of its callees, whose summaries it needs.
+// Builds a function's graph after those of its callees, because it needs their summaries.
 void Analysis::FunctionAndCallees(UserFunctionId id) {
   if (summaries_.empty()) {
     summaries_.resize(program_.functions.size());

@@ -33,8 +33,8 @@ class Variables {
   void Set(uint32_t variable, uint32_t value);
 
   // A conditional path. Call BeginBranch, walk the path, then call EndBranch, which restores the
-  // previous values of the variables that the branch assigned. EndBranch returns the values that
-  // these variables have at the end of the branch as `changes`.
+  // previous values of the variables that the branch assigned. Unless `changes` is null, EndBranch
+  // appends to it the values that these variables have at the end of the branch.
   struct Branch {
     size_t log;
     uint32_t id;

@@ -42,7 +42,7 @@ std::string ResourceHelp(const TokenCursor& t, std::string_view advice, uint32_t
   return help;
 }
 
-// Adds hints that show the WGSL declaration of the variable, and of the other variables in the same
+// Adds hints that show how WGSL declares the variable, and any other variables in the same
 // declaration. `before` is the kind of the token before the type.
 void MeantDeclaration(const TokenCursor& t, Diagnostic& d, const ForeignName& read,
                       std::string_view keyword, std::string_view type, TokenKind before) {
@@ -55,8 +55,8 @@ void MeantDeclaration(const TokenCursor& t, Diagnostic& d, const ForeignName& re
     d.AddHelp(
         "the header of a 'for' can declare only one variable; declare the others before the loop");
   } else if (valid && read.nearest == nullptr && !(several && EndsValue(before))) {
-    // If an operand directly precedes the type, it probably ends an attribute. A fix-it for several
-    // names would then be wrong, because the attribute would apply only to the first name.
+    // If the token before the type can end a value, it probably ends an attribute. A fix-it for
+    // several names would then be wrong, because the attribute would apply only to the first name.
     AddFixes(d, std::move(fixes));
   }
 }
@@ -152,8 +152,8 @@ void SkipForeignQualifiers(ParseContext& p) {
       if (statement) {
         d.AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 3).end}, "");
       } else if (p.TextAt(p.next()) != "static" || p.KindAhead(1) != TokenKind::kIdentifier) {
-        // No fix-it removes only 'static' from 'static float x = 1.0;', because the rest would be
-        // taken for a constant.
+        // This fix-it is not offered for 'static float x = 1.0;', because the rest would be taken
+        // for a constant.
         d.AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 1).begin}, "");
       }
     }
