@@ -69,8 +69,8 @@ void ForgetInitializer(ParseContext& p, uint32_t node) {
   p.ast().extra[p.ast().nodes[node].a + PlacesIn(p.ast().nodes[node].kind).init] = error;
 }
 
-// Replaces the initializer if the declaration has neither a type nor a value. Returns whether it
-// replaced the initializer.
+// If the declaration has neither a type nor an initializer, adds an error node as its initializer.
+// Returns whether it added the node.
 bool MakeComplete(ParseContext& p, uint32_t node) {
   const uint32_t* const words = p.ast().extra.data() + p.ast().nodes[node].a;
   const auto [type, init] = PlacesIn(p.ast().nodes[node].kind);
@@ -149,8 +149,8 @@ uint32_t ParseMoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bo
   if (!IsQuotable(keyword) || keyword.find('@') != std::string_view::npos) keyword = {};
   std::vector<FixIt> fixes;
   const Span comma = p.NextSpan();
-  // 'float x, y' was already reported with fix-its. Names without a type get the type of the first
-  // name.
+  // If the declaration has the form 'float x, y', an error with fix-its was already reported, and
+  // names without a type get the type of the first name.
   const bool said = p.typed_as_in_c == first.token;
   const uint32_t said_type = said ? p.ast().extra[first.a + PlacesIn(first.kind).type] : kNone;
   bool valid = !MakeComplete(p, node);

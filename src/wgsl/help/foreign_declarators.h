@@ -14,9 +14,9 @@ namespace tessera::wgsl {
 // of the declaration `node`. Appends all declarations except the last to the current list of
 // declarations or statements, and returns the last one.
 uint32_t ParseMoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bool module_scope);
-// Adds fix-its that turn the further names of a declaration, such as y in 'float x = 1.0, y;', into
-// separate declarations. `fixes` already contains the fix-it for the first name.
-// ParseMoreDeclarators then parses the further names. Returns false if the separate declarations
+// Adds fix-its that turn the additional names in a declaration, such as y in 'float x = 1.0, y;',
+// into separate declarations. `fixes` already contains the fix-it for the first name.
+// ParseMoreDeclarators then parses the additional names. Returns false if the separate declarations
 // would be invalid.
 bool AddDeclarators(const TokenCursor& t, std::string_view keyword, std::string_view type,
                     bool needs_value, std::vector<FixIt>& fixes);

@@ -7,7 +7,7 @@
 
 namespace tessera::wgsl {
 
-// Returns whether the node contains an error, or replaces misread source text of unknown extent.
+// Returns whether the node contains an error or stands for misread source text of unknown extent.
 bool HasError(const ParseContext& p, uint32_t node);
 // Implements ForeignPostfix for tokens whose kind alone does not show that the syntax is foreign.
 bool ReadForeignPostfix(ParseContext& p, ParsedExpr* e);
@@ -18,8 +18,9 @@ bool IsPrefixStep(const TokenCursor& t);
 // Parses the statement '++i' or '--i', and reports that the operator must follow the operand.
 ParsedExpr PrefixStep(ParseContext& p);
 
-// Returns whether syntax of another language follows the operand `e`. If so, replaces `e` with its
-// WGSL equivalent, or with none after an error if the author's intention is unclear.
+// Returns whether the operand `e` is followed by syntax from another language. If so, reports an
+// error and replaces `e` with the WGSL equivalent, or with none if the author's intention is
+// unclear.
 inline bool ForeignPostfix(ParseContext& p, ParsedExpr* e) {
   switch (p.Kind()) {
     case TokenKind::kParenLeft:

@@ -90,8 +90,8 @@ uint32_t ReadInterfaceWords(const TokenCursor& t, InterfaceWords& words) {
   return words.word.empty() ? kNone : i;
 }
 
-// Returns a hint that shows how WGSL declares an entry point input or output or a workgroup
-// variable. Returns an empty string for other qualifiers.
+// Returns a hint that shows the WGSL equivalent of an input, output or workgroup variable with the
+// qualifier `word`. Returns an empty string for any other qualifier.
 std::string HelpForStage(std::string_view word, std::string_view place, std::string_view name,
                          std::string_view type) {
   if (word.ends_with("shared")) return fmt::format("write 'var<workgroup> {}: {};'", name, type);

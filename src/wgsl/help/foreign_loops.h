@@ -7,7 +7,7 @@
 namespace tessera::wgsl {
 
 // Reports 'elif (…) {' after the body of an `if` as a misspelled `else if`. The caller then parses
-// 'elif' as `if`. A call of a function with the name 'elif' is not an error.
+// 'elif' as `if`. A call to a function named 'elif' is not an error.
 bool ReadElif(ParseContext& p);
 // Returns whether `for` is followed by the beginning of a loop over a range, such as `i in 0..4`,
 // with or without parentheses.

@@ -16,7 +16,7 @@ namespace tessera::wgsl {
 namespace {
 
 // Adds fix-its for 'float a', which begins at token `first` and has already been parsed, and for
-// the further names in the declaration. Adds no fix-its if the further names cannot be fixed.
+// the additional names in the declaration. Adds no fix-its if the additional names cannot be fixed.
 void FixTypedName(const TokenCursor& t, Diagnostic& d, uint32_t first, FixIt fix,
                   std::string_view type) {
   std::vector<FixIt> all = {std::move(fix)};
@@ -27,8 +27,8 @@ void FixTypedName(const TokenCursor& t, Diagnostic& d, uint32_t first, FixIt fix
     if (!AddDeclarators(t, keyword, type, needs_value, all)) return;
     if (all.size() > 1 && keyword.empty()) return;
   } else if (t.At(TokenKind::kComma)) {
-    // In 'float a, b', the type also applies to `b`, and a fix-it for `a` alone would be wrong. Add
-    // it only if a complete parameter or a name with its own type follows the ','.
+    // In 'float a, b', the type also applies to `b`, so a fix-it for `a` alone would be wrong. Add
+    // none if a name without its own type follows the ','.
     const TokenKind after = t.KindAhead(2);
     if (t.KindAhead(1) == TokenKind::kStar) return;
     if (t.KindAhead(1) == TokenKind::kIdentifier && after != TokenKind::kColon &&
@@ -41,7 +41,7 @@ void FixTypedName(const TokenCursor& t, Diagnostic& d, uint32_t first, FixIt fix
   AddFixes(d, std::move(all));
 }
 
-// Parses and reports the qualifier 'in', 'out' or 'inout' of a parameter. Returns false if there is
+// Parses and reports a parameter's 'in', 'out' or 'inout' qualifier. Returns false if there is
 // none.
 bool ParameterQualifier(ParseContext& p, bool* by_reference) {
   const std::string_view word = p.TextAt(p.next());

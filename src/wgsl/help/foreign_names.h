@@ -10,7 +10,7 @@
 
 namespace tessera::wgsl {
 
-// The fix-its for the members of a structure whose types precede their names.
+// The fix-its for structure members whose types precede their names.
 struct ForeignFixes {
   std::vector<FixIt> fixes;
   const ForeignWord* nearest = nullptr;  // a foreign type without an exact WGSL equivalent
@@ -27,10 +27,10 @@ bool ForeignTypedName(ParseContext& p, std::string_view what, ForeignFixes* said
 bool LooksLikeForeignTypedName(const TokenCursor& t);
 // Parses a parameter that does not begin with a name followed by ':'.
 uint32_t ForeignParameter(ParseContext& p, uint32_t attributes);
-// Reports the members of a structure that use the syntax of another language, such as 'float a;'.
+// Reports structure members in the syntax of another language, such as 'float a;'.
 void ReportForeignMembers(ParseContext& p, ForeignFixes members);
 // Parses the rest of 'float x, y', starting at the ','. `member` is the node of the first name.
-// Appends a member for each further name.
+// Appends a member for each additional name.
 void MoreMembers(ParseContext& p, uint32_t member, ForeignFixes* foreign);
 // Skips ': register(t0)'.
 void SkipRegister(ParseContext& p);

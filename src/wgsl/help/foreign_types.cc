@@ -17,8 +17,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns the number of identifiers that form the type of a C declaration, e.g. two for 'unsigned
-// int f'. Returns one if the next tokens begin no such declaration.
+// Returns the number of identifiers that form the type in a C declaration, e.g. two for 'unsigned
+// int f'. Returns one if the next tokens do not begin such a declaration.
 uint32_t WordsOfForeignType(const TokenCursor& t) {
   static constexpr std::string_view kFirst[] = {"unsigned", "signed", "long", "short"};
   static constexpr std::string_view kNext[] = {"int", "long", "short", "char", "double"};
@@ -36,7 +36,7 @@ uint32_t WordsOfForeignType(const TokenCursor& t) {
   return words;
 }
 
-// Returns the table row of a foreign type whose name has several words, e.g. 'unsigned long'. The
+// Returns the table row for a foreign type whose name has several words, e.g. 'unsigned long'. The
 // row contains the nearest WGSL type. Returns null if WGSL has an exact equivalent, as for
 // 'unsigned int'.
 const ForeignWord* NearestOfWords(const TokenCursor& t, uint32_t first, uint32_t words) {

@@ -17,7 +17,7 @@ struct ForeignName {
   uint32_t type = kNone;       // node
   Span span;                   // covers the name and the type
   std::string_view type_text;  // the WGSL name of the type
-  // The table row of the type, or null if WGSL has an exact equivalent.
+  // The type's table row, or null if WGSL has an exact equivalent.
   const ForeignWord* nearest = nullptr;
 };
 

@@ -27,10 +27,10 @@ struct ForeignWord {
   std::string_view advice;  // advice, or empty if the WGSL equivalent is sufficient
 };
 
-// Returns all rows, sorted by use and word.
+// Returns all table rows, sorted by use and word.
 std::span<const ForeignWord> ForeignWords();
 
-// Returns the row of `word`, or null if there is none.
+// Returns the table row for `word` in the context `use`, or null if there is none.
 const ForeignWord* FindForeignWord(ForeignUse use, std::string_view word);
 
 // Returns whether `word` is a type from another language that has an exact or similar equivalent in

@@ -14,7 +14,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns whether the token can precede an expression but not the body of a statement.
+// Returns whether the token can precede an expression but not a statement's body.
 bool PrecedesValue(TokenKind kind) {
   switch (kind) {
     case TokenKind::kEqual:
@@ -82,8 +82,7 @@ void HintAtEqual(const ParseContext& p, Diagnostic& d, TokenKind previous) {
 
 // Adds hints for 'S { 1, 2 }'. The next token is '{'.
 void HintAtBraces(const TokenCursor& t, Diagnostic& d) {
-  // In other contexts, as in 'until { }' or 'if a then { }', the name before the brace is not a
-  // type.
+  // Give no hint if the name before the brace is not a type: 'until { }' or 'if a then { }'.
   if (t.next() < 2 || !PrecedesValue(t.KindAt(t.next() - 2))) return;
   const uint32_t close = EndOfBracedList(t, t.next());
   bool named = false;  // whether elements are named: 'x: 1', 'x = 1', '.x = 1'

@@ -8,13 +8,13 @@ namespace tessera::wgsl {
 
 // Adds hints to the syntax error `d` for authors who know other languages.
 void AddHints(const ParseContext& p, Diagnostic& d);
-// Returns whether the '{' begins a braced list with the members of a value, as in 'S { 1, 2 }', and
-// not the body of a statement.
+// Returns whether the '{' begins a braced list of a value's members, as in 'S { 1, 2 }', rather
+// than a statement's body.
 bool AtBracesOfValue(const TokenCursor& t);
 // Adds hints for an unexpected name or literal.
 void HintAtWord(const TokenCursor& t, Diagnostic& d, uint32_t token);
-// Adds the advice from the table of foreign words for the reserved word at `token`, if there is
-// any.
+// Adds the advice, if any, that the table of foreign words contains for the reserved word at
+// `token`.
 void ReservedWordHint(const TokenCursor& t, Diagnostic& d, uint32_t token);
 
 }  // namespace tessera::wgsl

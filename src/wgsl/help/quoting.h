@@ -12,7 +12,7 @@
 
 namespace tessera::wgsl {
 
-// The maximum length of source text that is quoted in a help or fix-it, in bytes.
+// The maximum length, in bytes, of source text that is quoted in a help message or fix-it.
 constexpr size_t kMaxQuoted = 200;
 // The maximum number of fix-its in a message. A message that would need more fix-its has none.
 constexpr size_t kMaxFixes = 64;
@@ -27,7 +27,7 @@ std::string_view Trimmed(std::string_view text);
 bool IsQuotable(std::string_view text);
 // Returns whether the brackets in the text match.
 bool IsBalanced(std::string_view text);
-// Returns whether the name is a type in WGSL or another language.
+// Returns whether the name denotes a type in WGSL or another language.
 bool IsKnownType(StringId name, std::string_view text);
 // Returns whether the token can end an operand, so that an operator may follow.
 bool EndsValue(TokenKind kind);

@@ -35,7 +35,8 @@ ir::Status Lowering::Run() {
   module_.globals.reserve(program_.module_variables.size());
 
   // Lower overrides first because override-expressions refer to them, and override-expressions next
-  // because types refer to them. The expressions that the resolver numbered thus keep their ids.
+  // because types refer to them. The resize reserves the ids that the resolver assigned to
+  // override-expressions.
   module_.override_exprs.resize(program_.override_exprs.size());
   for (VariableId id : program_.module_variables) {
     const Variable& v = program_[id];
@@ -91,7 +92,7 @@ void Lowering::FillOverrideExpr(ir::OverrideExprId id, NodeId node) {
 
 Value Lowering::PipelineValue(NodeId node) {
   if (ValueOf(node).valid()) return ValueOf(node);
-  // The name of an override by itself needs no override-expression.
+  // An override's name by itself needs no override-expression.
   if (KindOf(node) == NodeKind::kIdentifier) return LowerValue(node);
   return NewOverrideExpr(node);
 }

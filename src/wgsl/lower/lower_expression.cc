@@ -36,8 +36,8 @@ ir::UnaryOp ToUnaryOp(Operator op) {
                                  : ir::UnaryOp::kComplement;
 }
 
-// Returns whether the call returns a subgroup matrix and converts its last argument to the
-// component type of the matrix.
+// Returns whether the call returns a subgroup matrix and converts its last argument to the matrix's
+// component type.
 bool MakesComponents(const CallTarget& target, TypeKind result) {
   if (result != TypeKind::kSubgroupMatrix) return false;
   if (target.kind == CallTarget::kConstruct) return true;
@@ -292,8 +292,8 @@ Value Lowering::LowerLogical(NodeId node, Value left) {
 Value Lowering::EmitBinary(BinaryOp op, TypeId type, Value left, Value right) {
   if (module_.types.kind(type) != TypeKind::kSubgroupMatrix)
     return b_.Binary(op, type, left, right);
-  // wgpu allows the sum and the difference of two cooperative matrices, and the product of a matrix
-  // and a scalar, in either order.
+  // wgpu allows adding or subtracting two cooperative matrices, and multiplying a matrix by a
+  // scalar, in either order.
   const BuiltinFn fn = op == BinaryOp::kAdd        ? BuiltinFn::k_subgroupMatrixScalarAdd
                        : op == BinaryOp::kSubtract ? BuiltinFn::k_subgroupMatrixScalarSubtract
                                                    : BuiltinFn::k_subgroupMatrixScalarMultiply;
@@ -321,11 +321,11 @@ Value Lowering::LowerCall(NodeId node) {
   return result;
 }
 
-// Clamps the last operand, a scalar, to the range of the component type of the subgroup matrix type
-// `type` (proposal subgroup-matrix, Scalar arithmetic functions). The scalar is about to be
-// converted to this type. The clamp is needed because the ranges of i8 and u8 (section Types) are
-// smaller than those of their shader scalar types. Does nothing if there are no operands from index
-// `first` on.
+// Clamps the last operand, a scalar, to the range of the component type of `type`, a subgroup
+// matrix type (proposal subgroup-matrix, Scalar arithmetic functions). The scalar is about to be
+// converted to the component type. The clamp is needed because the ranges of i8 and u8 (section
+// Types) are smaller than those of their shader scalar types. Does nothing if there are no operands
+// from index `first` on.
 TESSERA_NOINLINE void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   const TypeId component = module_.types[type].element;
   const TypeId scalar = ir::ShaderScalar(component);
@@ -359,8 +359,8 @@ TESSERA_NOINLINE Value Lowering::EmitCall(const CallTarget& target, TypeId type,
   }
 }
 
-// Converts each argument that is a pointer to a buffer to the type of the parameter, if the
-// parameter points to a smaller or unsized buffer (WGSL: Conversion Rank).
+// Converts each buffer pointer argument to the parameter's type if the parameter points to a
+// smaller or unsized buffer (WGSL: Conversion Rank).
 void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) {
   for (uint32_t i = 0; i < args.size(); ++i) {
     const TypeId want = program_[VariableId(callee.first_param + i)].type;
@@ -371,8 +371,8 @@ void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) 
   }
 }
 
-// Lowers wgpu's coopLoad and coopStore. The pointer argument of both functions refers to the first
-// element of the matrix.
+// Lowers wgpu's coopLoad and coopStore. The pointer argument of both functions points to the
+// matrix's first element.
 Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList args) {
   const bool store = static_cast<BuiltinFn>(target.index) == BuiltinFn::k_subgroupMatrixStore;
   Value matrix;
@@ -390,7 +390,8 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
         b_.U32(module_.types[type].rows().value());
   }
   At(node);
-  // The pass matrix_elements derives the array and the index from the element pointer.
+  // Pass the element pointer and offset 0. The pass matrix_elements later replaces them with a
+  // pointer to the array and the element's index.
   const Value order = module_.constants.Bool(target.col_major);
   const ir::InstFields fields(static_cast<BuiltinFn>(target.index), true);
   if (!store) {

@@ -25,8 +25,8 @@ struct EvaluatedCondition {
 };
 
 // The translate-time features and their values. CheckFeatures (tessera/feature_combinations.h)
-// tries both values of each feature that has none. Such features are open: their current value is
-// only assumed.
+// tries both true and false for each feature without a value. Such features are open: their current
+// value is only assumed.
 class Features {
  public:
   struct Feature {
@@ -47,8 +47,7 @@ class Features {
   }
 
   const absl::flat_hash_map<StringId, Feature>& values() const { return values_; }
-  // The open features that have affected the result of any condition, in the order of their first
-  // effect.
+  // The open features that affected the result of any condition, ordered by their first effect.
   const PoolVector<StringId>& decisive() const { return decisive_; }
   // The results of the conditions. Recorded only if AssumeOthers was called.
   const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }
@@ -66,10 +65,10 @@ class Features {
 // Returns whether `name`, the token after a '@', begins a condition: if, elif or else.
 bool IsCondition(const StringInterner& strings, const Token& name);
 
-// Evaluates all conditions in a module with the text `text`, whose tokens are the elements of
-// `tokens` from `first` on. Removes the conditions, and the syntax nodes that they exclude, from
-// `tokens`. Appends the removed source ranges to `removed`, in order. Reports invalid conditions. A
-// feature without a value is reported once and is then false.
+// Evaluates all conditions in a module. `text` is the module's text, and its tokens are the
+// elements of `tokens` from index `first` on. Removes the conditions, and the syntax nodes that
+// they exclude, from `tokens`. Appends the removed source ranges to `removed`, in order. Reports
+// invalid conditions. A feature without a value is reported once and treated as false.
 void ApplyConditions(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
                      std::string_view text, uint32_t first, PlainVector<Token>& tokens,
                      PoolVector<Span>& removed);

@@ -67,8 +67,8 @@ void LinkText::SortReplacements() {
   StableSort(replacements_, [](const Replacement& r) { return r.span.begin; });
 }
 
-// Replaces the values of constants with the values that the host defines. Names in the new values
-// have already been replaced.
+// Replaces the values of constants with the values that the host defines, after replacing the names
+// in the new values.
 void LinkText::ReplaceConstants() {
   for (const Linker::Constant& constant : linker_.constants_) {
     Copy(constant.value);
@@ -129,8 +129,7 @@ void LinkText::Replace(const Replacement& replacement) {
   const auto at = static_cast<uint32_t>(out_.size());
   out_ += replacement.text;
   if (places_ == nullptr || replacement.text.empty()) return;
-  // The replaced value of a constant is not a renaming, because its text comes from elsewhere in
-  // the source.
+  // A constant's new value is not a renaming, because its text comes from elsewhere in the source.
   const bool is_renamed = replacement.source == replacement.span.begin &&
                           source_.text(replacement.span) != replacement.text;
   places_->push_back({at, replacement.source, is_renamed ? replacement.span : Span()});

@@ -24,8 +24,8 @@ bool IsOutsideExpressions(const Token& token) {
          token.kind == TokenKind::kBraceRight || token.kind == TokenKind::kAttr;
 }
 
-// Returns whether every program that uses a module includes this declaration of the module. This
-// holds for const assertions and syntax errors, which have no name.
+// Returns whether the declaration is part of every program that uses its module. This is the case
+// for const assertions and syntax errors, which have no name.
 bool IsPartOfModule(const Declaration& d) { return !d.name.valid(); }
 
 }  // namespace
@@ -69,7 +69,7 @@ void Linker::Link() {
   request_.notes->removed.assign(Of(root_).removed.begin(), Of(root_).removed.end());
 }
 
-// Marks everything that `group` needs as reachable. In `order_`, the direct dependencies of a
+// Marks as reachable everything that `group` needs. In `order_`, the direct dependencies of a
 // declaration are adjacent, and their own dependencies follow.
 void Linker::ReachFrom(PoolVector<DeclarationId> group) {
   struct Frame {
@@ -113,8 +113,8 @@ void Linker::Reach(DeclarationId id, PoolVector<DeclarationId>& group) {
   }
 }
 
-// Scans the const assertions that were added. They may use further modules, which can add more
-// assertions.
+// Scans the const assertions that were added since the last scan. They may use more modules, whose
+// assertions are then added and scanned, too.
 void Linker::ScanAssertions(PoolVector<DeclarationId>& group) {
   while (scanned_assertions_ < assertions_.size()) Scan(assertions_[scanned_assertions_++], group);
 }
@@ -139,7 +139,7 @@ void Linker::Scan(DeclarationId id, PoolVector<DeclarationId>& group) {
   });
 }
 
-// Marks the entry points that the root module imports as reachable, because the host may use them
+// Marks as reachable the entry points that the root module imports, because the host may use them
 // although no code can call them. For the language service, marks everything that the root module
 // imports.
 void Linker::ReachImports(PoolVector<DeclarationId>& group) {
@@ -207,8 +207,8 @@ Linker::Target Linker::Resolve(ModuleId from, TokenRange reference) {
   return {};
 }
 
-// Returns the target of an import. If the import cannot be resolved, reports an error, but only
-// once per import, and not if `is_quiet` is true.
+// Returns the target of an import. Reports an error if the import cannot be resolved, at most once
+// per import and only if `is_quiet` is false.
 Linker::Target Linker::ResolveImport(ModuleId from, Import& import, Span use, bool is_quiet) {
   if (!import.is_resolved) {
     const Target target = FindImport(from, import, use, is_quiet);
@@ -350,8 +350,8 @@ Linker::Target Linker::ResolvePath(ModuleId from, TokenRange reference) {
   return {};
 }
 
-// Suggests the declaration of `module`, or the module directly below it, whose name is closest to
-// the misspelled name `wrong`.
+// Suggests the declaration or direct submodule of `module` whose name is closest to the misspelled
+// name `wrong`.
 void Linker::SuggestName(ModuleId module, std::string_view wrong, Diagnostic& error) const {
   std::vector<std::string> modules;
   if (loader_.list) {
@@ -367,8 +367,8 @@ void Linker::SuggestName(ModuleId module, std::string_view wrong, Diagnostic& er
   if (!near.empty()) error.AtSpan(Cat("did you mean '", near, "'?"));
 }
 
-// Reports that the module `id` does not exist, and that its parent module has no declaration called
-// `name`, the last segment of the path.
+// Reports that a path whose last segment is `name` has no target: the module `id` does not exist,
+// and its parent module does not declare `name`.
 void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
   const SourceModule& module = Of(id);
   const ModuleId parent = module.parent;
@@ -531,8 +531,8 @@ bool Linker::DirectivesComeFirst() const {
 }
 
 PlainVector<Token> Linker::TakeTokens() {
-  // Set the final names of references that are single tokens in place. Paths become shorter, so
-  // they are replaced later, while the tokens are copied.
+  // Rename references that are single tokens in place. Paths become shorter, so replace them later,
+  // while copying the tokens.
   PoolVector<Edit> paths = unresolved_;
   for (const Edit& edit : edits_) {
     const bool is_path = edit.tokens.end - edit.tokens.begin > 1;

@@ -111,9 +111,9 @@ class Linker {
   // Like TakeTokens, but returns only the tokens of the root module, without its import statements.
   // Each qualified name becomes a single token.
   PlainVector<Token> TakeRootTokens();
-  // Returns the linked module as text. If `comments` is true, adds to each declaration a comment
-  // that names the origin of the declaration. If `places` is not null, appends an entry to it for
-  // each word and for the first character of each line.
+  // Returns the linked module as text. If `comments` is true, adds a comment with the origin of
+  // each declaration that is not from the root module. If `places` is not null, appends an entry to
+  // it for each word and for the first non-blank character of each line.
   std::string Text(bool comments, PoolVector<LinkedPlace>* places) const;
   // Moves the text out of the linker: the concatenated text of all files, the position of each file
   // in this text, and the name and text of each file.
@@ -223,9 +223,9 @@ class Linker {
   PoolVector<Edit> edits_;
   PoolVector<Edit> unresolved_;  // unresolvable paths, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
-  // The names that are not references (see LocalNames). For each bit (BitOf), the ignored names are
-  // those that modules with this bit use with their predeclared meaning, and that no module has
-  // declared or imported so far.
+  // The names that are not references (see LocalNames). A name is ignored for a bit (BitOf) if a
+  // module with this bit uses the name's predeclared meaning and no module has declared or imported
+  // the name so far.
   LocalNames locals_;
   PoolVector<uint8_t> is_in_scope_;  // by StringId: whether any module declares or imports the name
   // Indexed by StringId: the bits (BitOf) of the modules that use the name with its predeclared

@@ -68,8 +68,8 @@ class ReferenceFinder {
     ++next_;
   }
 
-  // Consumes an attribute. This includes the arguments of attributes such as @builtin, because
-  // these are context-dependent names, not references (WGSL: Context-Dependent Names).
+  // Consumes an attribute. Also consumes the arguments of attributes such as @builtin, because such
+  // arguments are context-dependent names, not references (WGSL: Context-Dependent Names).
   void Attribute() {
     ++next_;
     const StringId name = Name(next_);
@@ -82,8 +82,8 @@ class ReferenceFinder {
     if (next_ < end_) ++next_;
   }
 
-  // Consumes a name or a path, and reports it unless it is local or ignored. A colon after a name
-  // may belong to '::'.
+  // Consumes a name or a path. Reports it unless it is the declared name, or a single name that is
+  // local or ignored.
   void Identifier() {
     const uint32_t begin = next_++;
     if (begin == name_token_) return;

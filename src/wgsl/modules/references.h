@@ -66,7 +66,7 @@ class LocalNames {
 // source order. Skips names that refer to function-scope declarations, and names that are ignored
 // in `modules`. Scopes follow WGSL (Declaration and Scope). `locals` must have memory for all names
 // in the declaration. While `found` runs, `locals` contains the local names in scope at that point.
-// Before and after the call of FindReferences, no local name is in scope.
+// No local name is in scope before or after the call.
 void FindReferences(const PlainVector<Token>& tokens, const Declaration& declaration,
                     LocalNames& locals, uint8_t modules, absl::FunctionRef<void(TokenRange)> found);
 

@@ -12,8 +12,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// The precedence of a binary operator, and properties of its token. The parser uses the operator
-// precedences of C, as authors expect. CheckMixing reports operands that need parentheses in WGSL.
+// The precedence of a binary operator, and properties of its token. The parser uses C's operator
+// precedences, which authors expect. CheckMixing reports operands that need parentheses in WGSL.
 //
 // The structure is padded to four bytes so that table lookups use a scaled index.
 struct alignas(4) BinaryInfo {

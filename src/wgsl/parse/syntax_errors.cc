@@ -76,7 +76,7 @@ bool SyntaxErrors::MissingComma() {
   if (!item || panic_ || OnNewLine() || !EndsOperand(KindAt(next_ - 1))) return false;
   const std::string_view text = TextAt(next_);
   if (text == "and" || text == "or") return false;
-  // The author meant '(float) x' as a conversion.
+  // '(float) x' is meant as a conversion, so no ',' is missing.
   if (next_ >= 3 && KindAt(next_ - 1) == TokenKind::kParenRight &&
       KindAt(next_ - 3) == TokenKind::kParenLeft &&
       (IsForeignType(TextAt(next_ - 2)) || name::IsTypeName(NameAt(next_ - 2)))) {
@@ -189,7 +189,7 @@ void SyntaxErrors::RecoverAtModuleScope() {
   panic_ = false;
 }
 
-// Skips the rest of a statement's header and its body.
+// Skips the rest of a statement's header, and the statement's body.
 void SyntaxErrors::SkipStatementWithBody() {
   while (!AtFunctionEnd() && !At(TokenKind::kBraceLeft) && !At(TokenKind::kBraceRight)) Advance();
   if (At(TokenKind::kBraceLeft)) SkipBraces();

@@ -516,7 +516,7 @@ bool Attributes::EntryPoint(NodeId node, UserFunction& function, const Attribute
 }
 
 // Resolves wgpu's @early_depth_test(force), which runs the depth and stencil tests before the
-// shader. The other arguments in wgpu, which promise how the shader changes the depth, are not
+// shader. wgpu's other arguments, which promise how the shader changes the depth, are not
 // supported. Standard WGSL uses the depth mode of frag_depth instead.
 void Attributes::EarlyDepthTest(NodeId attribute, UserFunction& function) {
   if (!RequireFeature(LanguageFeature::kEarlyDepthTest, SpanOf(attribute), "'@early_depth_test'")) {

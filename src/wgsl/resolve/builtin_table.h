@@ -1,4 +1,4 @@
-// How overload resolution reads the overloads of built-in functions (ir/overload.h).
+// Helpers with which overload resolution reads the overloads of built-in functions (ir/overload.h).
 #ifndef TESSERA_WGSL_RESOLVE_BUILTIN_TABLE_H_
 #define TESSERA_WGSL_RESOLVE_BUILTIN_TABLE_H_
 

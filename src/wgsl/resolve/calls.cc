@@ -16,8 +16,8 @@ const NodeFacts* Calls::SetTarget(NodeId node, const NodeFacts* facts, const Cal
   return facts;
 }
 
-// Finds the declaration, predeclared function or type to which the callee's name refers. Reports an
-// error if it cannot be called.
+// Finds the declaration, predeclared function or type that `callee` names. Reports an error if the
+// name denotes nothing that can be called.
 bool Calls::FindCallee(NodeId callee, Callee* out) {
   const NodeId decl = scopes_.ReferredTo(callee);
   return decl.valid() ? FindDeclared(callee, decl, out) : FindPredeclared(callee, out);
@@ -44,7 +44,7 @@ bool Calls::FindDeclared(NodeId callee, NodeId decl, Callee* out) {
   }
 }
 
-// Adds a note to the last diagnostic if the called declaration hides a built-in function `name`.
+// Adds a note to the last diagnostic if the called declaration hides the built-in function `name`.
 void Calls::NoteHiddenBuiltin(StringId name) {
   if (!name::IsBuiltinFunction(name)) return;
   Diagnostic& d = diagnostics_.last();
@@ -70,8 +70,8 @@ bool Calls::FindPredeclared(NodeId callee, Callee* out) {
   return out->type.valid();
 }
 
-// Handles undeclared names other than standard built-in functions and predeclared types: functions
-// of extensions, other predeclared names, and unknown names.
+// Handles undeclared names other than standard built-in functions and predeclared types: extension
+// functions, other predeclared names, and unknown names.
 bool Calls::FindRare(NodeId callee, Callee* out) {
   const StringId name = IdentifierView(ast_, callee).name();
   if (name::IsCooperativeFunction(name)) {
@@ -98,8 +98,8 @@ bool Calls::FindFunction(NodeId callee, NodeId decl, Callee* out) {
     return false;
   }
   if (context_.current_function.valid() && out->function.valid()) return true;
-  // The function may not have an id yet, because module-scope declarations are resolved before
-  // functions.
+  // Report the error here: module-scope declarations are resolved before functions, so the function
+  // may not have an id yet.
   Error(DiagCode::not_constant, SpanOf(callee),
         Cat("the function '", Text(decl),
             "' cannot be called here: only built-in functions can be "
@@ -138,8 +138,8 @@ const NodeFacts* Calls::Resolve(NodeId node) {
   return facts;
 }
 
-// Returns the type of parameter number `argument` of `f` if that type is a pointer. Returns none
-// otherwise, and if `f` is none.
+// Returns the type of `f`'s parameter number `argument` if it is a pointer type. Returns none
+// otherwise, or if `f` is none.
 TypeId Calls::PointerParameter(UserFunctionId f, size_t argument) const {
   if (!f.valid() || argument >= program_[f].param_count) return {};
   const TypeId type =
@@ -205,7 +205,7 @@ const NodeFacts* Calls::Construct(NodeId node, const Callee& callee, std::span<O
   return facts;
 }
 
-// Resolves a call of a user-defined function (WGSL: Function Calls).
+// Resolves a call to a user-defined function (WGSL: Function Calls).
 const NodeFacts* Calls::UserCall(NodeId node, UserFunctionId callee,
                                  std::span<const Operand> args) {
   const UserFunction& f = program_[callee];
@@ -293,8 +293,8 @@ bool Calls::TemplateArgumentOf(NodeId node, bool component, TemplateArgument* ou
 }
 
 bool Calls::TemplateArguments(NodeId callee) {
-  // Chromium's subgroupMatrixMultiply<u8>(...) has only the component type of the result as its
-  // template argument.
+  // Chromium's subgroupMatrixMultiply<u8>(...) has only the result's component type as its template
+  // argument.
   const IdentifierView view(ast_, callee);
   const StringId function = view.name();
   const bool component =

@@ -102,8 +102,8 @@ Resolution Constructor::Convert(TypeId type) {
   result.stage = args_[0].stage;
   result.target.kind = CallTarget::kConvert;
   // Convert the argument here even if it is abstract, because i32(3e9) and u32(4000000000) are not
-  // automatic conversions. The node of the argument keeps the abstract value; the node of the call
-  // gets the concrete value.
+  // automatic conversions. The argument's node keeps the abstract value; the call's node gets the
+  // concrete value.
   if (args_[0].value.valid() && !context_.unevaluated) {
     result.value = context_.eval.Convert(args_[0].value, type);
     if (!result.value.valid()) {
@@ -290,9 +290,9 @@ Resolution Constructor::Structure(TypeId type) {
   return Construct(type);
 }
 
-// Resolves T(e) for a subgroup matrix type T, which sets all components to the value e of the
-// shader scalar type (proposal subgroup-matrix, Value constructors). A value outside the
-// component's range is not an error, even if it is constant, because lowering clamps it.
+// Resolves T(e) for a subgroup matrix type T, which sets all components to e, a value of the shader
+// scalar type (proposal subgroup-matrix, Value constructors). A value outside the component type's
+// range is not an error, even if it is constant, because lowering clamps it.
 Resolution Constructor::SubgroupMatrix(TypeId type) {
   const TypeId scalar = ir::ShaderScalar(types_[type].element);
   if (args_.size() != 1) {

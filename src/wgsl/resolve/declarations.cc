@@ -25,8 +25,8 @@ std::string_view KindName(VariableKind kind) {
   }
 }
 
-// Returns whether an override can have the type. Hosts pass values as doubles, which represent
-// integers exactly only up to 53 bits.
+// Returns whether an override can have the type. 64-bit integers are excluded because hosts pass
+// values as doubles, which represent only integers of up to 53 bits exactly.
 bool IsOverrideType(TypeId type) {
   return ir::TypeStore::IsScalar(type) && !ir::TypeStore::IsInt64Scalar(type);
 }
@@ -430,7 +430,7 @@ bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
 }
 
 // Checks the type of a variable in the address space of chromium_experimental_pixel_local. The type
-// must be a structure, and color attachments must support the types of its members.
+// must be a structure whose members have types that color attachments support.
 bool Declarations::CheckPixelLocal(const Variable& v) {
   if (v.space != AddressSpace::kPixelLocal) return true;
   const bool is_struct = types_.kind(v.type) == TypeKind::kStruct;

@@ -13,7 +13,7 @@ namespace tessera::wgsl {
 // The names of the severities, indexed by Severity.
 inline constexpr std::string_view kSeverityNames[] = {"off", "info", "warning", "error"};
 
-// Chromium's names of the rules, indexed by DiagnosticRule.
+// Chromium's names for the rules, indexed by DiagnosticRule.
 inline constexpr std::string_view kRuleNames[] = {"derivative_uniformity", "subgroup_uniformity",
                                                   "chromium.subgroup_matrix_uniformity"};
 static_assert(std::size(kRuleNames) == static_cast<size_t>(DiagnosticRule::kCount));

@@ -75,8 +75,8 @@ void Directives::EnableOne(NodeId node) {
   DidYouMean(d, Text(name), close);
 }
 
-// Reports a module that enables both dialects of subgroup matrices. Both dialects have the same
-// matrices, but a module cannot mix them.
+// Records which subgroup matrix dialect, if any, the extension `node` enables. Reports an error if
+// the module enables both dialects, because they define the same matrices under different names.
 void Directives::CheckMatrixDialects(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   if (name == name::k_wgpu_cooperative_matrix) {
@@ -205,8 +205,9 @@ void Directives::UnknownRule(const DiagnosticControlView& rule, std::string_view
   DidYouMean(d, name, close);
 }
 
-// Filters with the same range and rule must have the same severity (WGSL: Diagnostic Filtering). A
-// directive may repeat a filter; an attribute must not. Returns false if an error was reported.
+// Adds the filter `now` to `controls`. Filters with the same range and rule must have the same
+// severity (WGSL: Diagnostic Filtering). A directive may repeat a filter; an attribute must not.
+// Returns false if an error was reported.
 bool Directives::Add(Controls& controls, const DiagnosticControl& now, bool attributes) {
   // A known rule can have several names, so it is identified by `rule` instead of by name.
   const uint64_t rule =

@@ -249,7 +249,7 @@ void EntryPointInterfaces::FindUses() {
 }
 
 // Reports a built-in value that is not available as an input or output of the stage. If a structure
-// is used in several ways, reports only the first of its members that is not available.
+// has several uses, reports only its first unavailable member.
 void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
                                       const Direction& direction) {
   Uses* uses = nullptr;

@@ -70,7 +70,7 @@ class EntryPointInterfaces : ResolverPart {
   void CheckNumbers(UserFunctionId id, const Direction& direction, std::string_view what,
                     PoolVector<Number>& numbers);
   // Call before reporting an error about the two members or parameters `a` and `b`. Returns false
-  // if the error was already reported, for another entry point.
+  // if the error was already reported for another entry point.
   bool SayOnce(Span a, Span b);
   Diagnostic& ItemError(UserFunctionId id, const Item& item, std::string message);
   void FindUses();

@@ -17,7 +17,8 @@ namespace tessera::wgsl {
     }
 #include "ir/enums.def"
 
-// The arrays begin with an empty string, because some enumerations have no words.
+// The arrays begin with an unused empty string, because some enumerations have no words and C++
+// arrays cannot be empty.
 #define TESSERA_ENUM(Enum)                                \
   template <>                                             \
   std::span<const std::string_view> WordsOf<ir::Enum>() { \

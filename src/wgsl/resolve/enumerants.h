@@ -1,4 +1,4 @@
-// Finds enumerators of the IR by their WGSL names: the rows TESSERA_WORD of ir/enums.def.
+// Finds IR enumerators by their WGSL names, the TESSERA_WORD rows of ir/enums.def.
 #ifndef TESSERA_WGSL_RESOLVE_ENUMERANTS_H_
 #define TESSERA_WGSL_RESOLVE_ENUMERANTS_H_
 
@@ -15,7 +15,7 @@ namespace tessera::wgsl {
 #define TESSERA_ENUM(Enum) bool FindEnumerator(StringId word, ir::Enum* value);
 #include "ir/enums.def"
 
-// Returns the names of the enumerators of an enumeration.
+// Returns the WGSL names of an enumeration's enumerators.
 template <typename Enum>
 std::span<const std::string_view> WordsOf();
 #define TESSERA_ENUM(Enum) \

@@ -408,7 +408,7 @@ const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   return nullptr;
 }
 
-// Reports a ** b. The parser has parsed it as the multiplication `node` of a and '*b'.
+// Reports a ** b, which the parser has parsed as `node`, the multiplication of a by '*b'.
 const NodeFacts* Expressions::Power(NodeId node, NodeId exponent) {
   NodeId base = BinaryView(ast_, node).left();
   // In other languages, '**' binds more tightly than '*', '/', '%' and unary minus. Its base is
@@ -454,8 +454,8 @@ bool Expressions::IsBinary(NodeId node, bool logical) const {
   return ast_.kind(node) == NodeKind::kBinary && BinaryView(ast_, node).is_logical() == logical;
 }
 
-// Follows left operands iteratively, so that a long chain such as a + b + c + ... causes no deep
-// recursion.
+// Resolves a binary expression. Follows left operands iteratively, so that a long chain such as a +
+// b + c + ... causes no deep recursion.
 const NodeFacts* Expressions::Binary(NodeId node) {
   const BinaryView view(ast_, node);
   const bool logical = view.is_logical();

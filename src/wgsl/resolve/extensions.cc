@@ -65,7 +65,7 @@ constexpr LanguageExtension kLanguageExtensions[] = {
     {name::k_sized_binding_array, LanguageFeature::kSizedBindingArrays, true},
     {name::k_swizzle_assignment, LanguageFeature::kSwizzleAssignment, false},
     // Two names of the same extension: the first is in implementations, the second in the proposal.
-    // The second is also the name of the type.
+    // The second is also the type's name.
     {name::k_texel_buffers, LanguageFeature::kTexelBuffers, false},
     {name::k_texel_buffer, LanguageFeature::kTexelBuffers, false},
     {name::k_multisampled_array_textures, LanguageFeature::kMultisampledArrayTextures, false},

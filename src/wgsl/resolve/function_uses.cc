@@ -11,8 +11,8 @@ void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
   if (!f.valid() || !id.valid() || program_[id].noted_in == f) return;
   // All headers are resolved before any body, so another function may have overwritten
-  // Variable::noted_in since the header of this function was resolved. Search the start of the
-  // list, which contains the variables that the header uses.
+  // Variable::noted_in since this function's header was resolved. The variables that the header
+  // uses are at the start of the list, so search there.
   UserFunction& function = program_[f];
   program_[id].noted_in = f;
   const size_t look = std::min<size_t>(function.globals.size(), 8);

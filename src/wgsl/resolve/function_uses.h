@@ -57,9 +57,8 @@ class FunctionUses : ResolverPart {
   }
 
   PoolVector<FunctionNeeds> needs_;  // indexed by UserFunctionId
-  // Prevent duplicates in UserFunction::callees and alias_counts. seen_callee_ holds, for each
-  // callee, the last function that recorded it; seen_count_ holds the same for each
-  // override-expression.
+  // Prevent duplicates in UserFunction::callees and alias_counts. seen_callee_ maps each callee to
+  // the last function that recorded it; seen_count_ does the same for override-expressions.
   PoolVector<uint32_t> seen_callee_, seen_count_;
 };
 

@@ -306,8 +306,8 @@ Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Oper
 
 namespace {
 
-// Resolves wgpu's operators for cooperative matrices: the sum and the difference of two matrices,
-// and the product of a matrix and a number.
+// Resolves wgpu's operators for cooperative matrices: addition and subtraction of two matrices, and
+// multiplication of a matrix by a number, in either order.
 TESSERA_NOINLINE Resolution ResolveMatrixOperator(SemanticContext& context, NodeId node,
                                                   Operator op, Operand l, Operand r) {
   const TypeStore& types = TypesOf(context);

@@ -163,7 +163,7 @@ bool Match::Fits(const TypePattern& p, TypeId type) {
   }
 }
 
-// Joins words to a list such as "a, b or c".
+// Joins words into a list such as "a, b or c".
 std::string OneOf(std::span<const std::string> words) {
   std::string text;
   for (size_t i = 0; i < words.size(); ++i) {
@@ -641,8 +641,8 @@ Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   result.target.kind = fn == ir::BuiltinFn::k_select ? CallTarget::kSelect : CallTarget::kBuiltin;
   result.target.index = static_cast<uint32_t>(fn);
   result.ok = true;
-  // Calls of subgroup matrix functions need checks even without constant arguments, because some of
-  // their rules are about the sizes of types.
+  // Calls to subgroup matrix functions need checks even without constant arguments, because some
+  // rules for these functions are about type sizes.
   bool any = ir::InfoOf(fn).IsSubgroupMatrix();
   bool all = is_const;
   for (const Operand& arg : args) {

@@ -71,7 +71,7 @@ inline bool IsPlainArithmetic(Operator op, TypeId l, TypeId r) {
                       l.value <= TypeStore::Vector(ir::kAbstractFloat, 4).value;
   return l == r && op <= Operator::kDivide && (number || vector);
 }
-// Resolves a call of a function from wgpu's cooperative matrix dialect: coopLoad, coopStore,
+// Resolves a call to a function from wgpu's cooperative matrix dialect: coopLoad, coopStore,
 // coopMultiplyAdd, ...
 Resolution ResolveCooperative(SemanticContext& context, NodeId node, StringId name,
                               std::span<const TemplateArgument> template_args,
@@ -91,7 +91,7 @@ Resolution ResolveInferredConstructor(SemanticContext& context, NodeId node, Str
 // kNoConversion if there is none.
 inline constexpr uint32_t kNoConversion = 0xffffffffu;
 uint32_t ConversionRank(const ir::TypeStore& types, TypeId from, TypeId to);
-// Suggests in `d` an explicit conversion. `d` must report a value of type `from` where the type
+// Suggests an explicit conversion in `d`, which must report a value of type `from` where the type
 // `to` is required. Makes suggestions only for scalars, and for vectors of equal size.
 void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId from, TypeId to);
 // The note for two types that differ only in the override-expressions that specify their sizes.
@@ -106,9 +106,10 @@ TypeId ConcreteType(ir::TypeStore& types, TypeId type);
 // the value.
 bool Materialize(SemanticContext& context, NodeId node, TypeId to);
 
-// Suggests in `d` passing a pointer if the argument `node` is a reference. Does nothing unless a
-// pointer to the referenced memory is valid as the first argument of the built-in function `fn`, or
-// for a parameter of type `pointer`.
+// If the argument `node` is a reference, suggests in `d` passing a pointer instead. Does nothing
+// unless the pointer is valid as the first argument of the built-in function `fn` (first overload)
+// or for a parameter of type `pointer` (second overload). If `fn` is arrayLength and the reference
+// is to a structure that ends in a runtime-sized array, suggests a pointer to that array.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 

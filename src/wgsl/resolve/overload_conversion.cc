@@ -56,7 +56,8 @@ TypeId ConcreteScalar(TypeId scalar) {
   return scalar;
 }
 
-// Returns whether an expression is a component of a vector, to which WGSL allows no pointers.
+// Returns whether an expression refers to a vector component. WGSL allows no pointers to vector
+// components.
 bool IsComponent(const Program& program, NodeId node) {
   const Ast& ast = program.ast;
   node = WithoutParens(ast, node);
@@ -84,7 +85,7 @@ bool EndsInRuntimeArray(const TypeStore& types, TypeId type) {
   return types.kind(type) == TypeKind::kStruct && types.StructOf(type).has_runtime_array;
 }
 
-// Returns whether the function accepts a pointer to the memory as its first argument.
+// Returns whether the function accepts a pointer to `memory` as its first argument.
 bool TakesPointerTo(const TypeStore& types, ir::BuiltinFn fn, const ir::Type& memory) {
   using ir::BuiltinFn;
   const TypeKind kind = types.kind(memory.element);

@@ -35,8 +35,7 @@ inline std::string CountGiven(size_t n) {
   return fmt::format("{} {} given", n, n == 1 ? "is" : "are");
 }
 
-// Reports the last error of ConstEval, at the operand that caused it, or at `node` if no operand
-// did.
+// Reports ConstEval's last error at the operand that caused it, or at `node` if no operand did.
 void ReportEvalError(SemanticContext& context, NodeId node, std::span<const Operand> args);
 
 Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, std::string message);
@@ -53,7 +52,7 @@ TypeId BuiltinResultType(Program& program, ir::BuiltinFn fn, TypeId type);
 Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn, TypeId result,
                          std::span<const Operand> args, bool stride_in_elements = false);
 
-// Resolves a call of a built-in function with special rules (TESSERA_OWN_OVERLOAD in
+// Resolves a call to a built-in function with special rules (TESSERA_OWN_OVERLOAD in
 // builtin_functions.def).
 Resolution ResolveOwnRules(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                            std::span<const TemplateArgument> template_args,

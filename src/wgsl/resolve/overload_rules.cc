@@ -156,8 +156,8 @@ Resolution Rules::Bitcast() {
   const uint32_t from_n = from_vector ? types_[from].n : 1;
   constexpr ScalarSet k32 = SetOf(ir::kI32) | SetOf(ir::kU32) | SetOf(ir::kF32);
 
-  // The scalar types that the argument can have: the scalar type of the result, types of the same
-  // size, or pairs of f16.
+  // The scalar types that the argument can have: the result's scalar type, types of the same size,
+  // or f16 for a 32-bit result and vice versa.
   ScalarSet set = 0;
   if (to_n == from_n) {
     set |= SetOf(to_scalar);
@@ -271,7 +271,7 @@ Resolution Rules::BufferLength() {
   return FinishBuiltin(context_, node_, fn_, ir::kU32, args_);
 }
 
-// Resolves the vector atomics of the proposal atomic-64-min-max.
+// Resolves the vector atomics of the atomic-64-min-max proposal.
 Resolution Rules::AtomicVector() {
   if (!TemplateArguments(0, 0, "takes no template arguments") || !Arguments(2)) return {};
   const TypeId vector = TypeStore::Vector(ir::kU32, 2);
@@ -598,8 +598,8 @@ bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
   return false;
 }
 
-// Checks that a matrix that begins at the element does not extend beyond the array. Does nothing
-// unless the index and the stride are constant.
+// Checks that a matrix beginning at the element to which argument number `argument` points does not
+// extend beyond the array. Does nothing unless the index and the stride are constant.
 bool Rules::CheckElementPlace(size_t argument, TypeId matrix, bool col_major) {
   const Program& program = context_.program;
   const NodeId indexed = ElementIndexed(program, args_[argument].node);
@@ -633,8 +633,8 @@ bool Rules::CheckElementPlace(size_t argument, TypeId matrix, bool col_major) {
   return false;
 }
 
-// Resolves coopLoad<M>(pointer [, stride]) and coopStore(matrix, pointer [, stride]). The unit of
-// the stride is the array element.
+// Resolves coopLoad<M>(pointer [, stride]) and coopStore(matrix, pointer [, stride]). The stride is
+// in array elements.
 Resolution Rules::CooperativeLoadStore(bool col_major) {
   const bool store = fn_ == BuiltinFn::k_subgroupMatrixStore;
   if (!TemplateArguments(store ? 0 : 1, store ? 0 : 1,
