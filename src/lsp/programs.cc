@@ -85,8 +85,9 @@ ModuleText Programs::FromOpen(ModuleText found) const {
   return found;
 }
 
-// Returns the names of the modules directly below `path` that are open documents. Complements
-// LanguageServerFiles::list_modules, which returns the modules that are files.
+// Returns the names of the open documents directly below `path`, and of the folders there that
+// contain open documents. Complements LanguageServerFiles::list_modules, which returns the modules
+// that are files.
 std::vector<std::string> Programs::OpenBelow(const std::string& uri, const Path& path) const {
   Path inside = path;
   inside.emplace_back("");  // makes the URI end with a separator

@@ -12,8 +12,8 @@
 namespace tessera::service {
 namespace {
 
-// Returns a vector indexed by token. For a name, it contains the main token of the declaration to
-// which the name refers; for any other token, ~0u. The vectors before and after a rename can be
+// Returns a vector indexed by token. For a name that refers to a declaration, it contains the
+// declaration's main token; for any other token, ~0u. The vectors before and after a rename can be
 // compared, because renaming keeps the number of tokens.
 std::vector<uint32_t> Bindings(const Analysis& a) {
   std::vector<uint32_t> bindings(a.ast().tokens.size(), ~0u);

@@ -24,8 +24,8 @@ struct Renaming {
   std::string error;  // why renaming failed; empty if it succeeded
 };
 // Renames the declaration of the name at the offset, and all its uses. Fails if the new name is not
-// an identifier, if several modules use the old name, or if the rename would cause an error or make
-// any name in the module refer to a different declaration.
+// an identifier, if the declaration or a use is in another module, or if the rename would cause an
+// error or make any name in the module refer to a different declaration.
 Renaming Rename(const Document& document, uint32_t offset, std::string_view new_name);
 
 }  // namespace tessera::service
