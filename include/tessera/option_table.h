@@ -56,8 +56,8 @@ struct OptionInfo {
   // option.
   bool (*set)(Options& options, std::string_view value);
   unsigned traits = 0;  // bitwise OR of OptionTrait
-  // Returns all valid values of an option that has too many to list in `values`. The pointer is
-  // null if `values` lists them all.
+  // Returns all valid values of an option that has too many to list in `values`, or the valid names
+  // of an option such as NAME=N. The pointer is null for all other options.
   std::vector<std::string_view> (*names)() = nullptr;
   // Returns why this option has no effect in combination with the other options in `options`, e.g.
   // "without --msl-dynamic-offset", or an empty string if it can have an effect. The pointer is

@@ -130,8 +130,8 @@ var<workgroup> b: u32;
   EXPECT_EQ(messages.find("'one'"), std::string::npos) << messages;
 }
 
-// Without a target, pipeline limits are checked unless an entry point uses an override that has no
-// value.
+// Without a target, an entry point or override values, pipeline limits are checked unless an entry
+// point uses an override without a default.
 TEST(DeviceLimits, ChecksPipelinesWithoutATarget) {
   const auto check = [](Options& o) { o.check_limits = true; };
   EXPECT_EQ(Check("override n = 512u; @compute @workgroup_size(n) fn f() {}", check),

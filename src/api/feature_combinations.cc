@@ -179,7 +179,7 @@ class Combinations {
     return true;
   }
 
-  // Evaluates a sample: all features off, all on, each feature alone on or off, and random
+  // Evaluates a sample: all features off, all on, exactly one on, exactly one off, and random
   // combinations.
   void Sample() {
     bool has_room = Add(evaluator_.Run({}, false)) && Add(evaluator_.Run({}, true));
@@ -223,9 +223,9 @@ class Combinations {
     return (random_ >> 32 & 1) != 0;
   }
 
-  // The maximum number of evaluations is this factor times the maximum number of combinations. The
-  // factor exceeds 1 because many evaluations may have the same results, and together yield only
-  // one combination.
+  // This factor times the maximum number of combinations limits the evaluations in FindAll, and
+  // separately the random ones in Sample. The factor exceeds 1 because many evaluations may have
+  // the same results, and together yield only one combination.
   static constexpr size_t kRunsPerCombination = 4;
 
   Evaluator& evaluator_;

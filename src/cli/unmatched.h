@@ -14,7 +14,7 @@ namespace tessera::cli {
 
 // Collects `unmatched-option` warnings. The same options may apply to many inputs, and an option
 // may name something that only some of them contain. An option is therefore reported only if it
-// matches nothing in any of the inputs.
+// matches nothing in any of the inputs without errors.
 class Unmatched {
  public:
   explicit Unmatched(size_t inputs) : inputs_(inputs) {}
@@ -31,7 +31,7 @@ class Unmatched {
   // whether any warning was turned into an error.
   bool Promote(std::vector<Message>& messages) const;
   // If there are several inputs, moves the unmatched-option warnings about one input from
-  // `messages` to this object. If the input has errors, only removes them.
+  // `messages` to this object. If the input has errors, only removes these warnings.
   void Take(std::string_view input, std::vector<Message>& messages);
   // Removes the unmatched-option warnings about a skipped input. Such an input has no outputs that
   // an option could affect.

@@ -29,9 +29,10 @@ struct Simplifications {
 };
 
 // Finds all simplifications. In a module without entry points, leaves members, functions and
-// constants unchanged, because other modules may use them. Also leaves them unchanged if
-// declarations are not renamed, because a local name could then hide the declaration that replaces
-// a duplicate. `struct_of` contains the declaration of each structure, indexed by TypeId.
+// constants unchanged, because other modules may use them. Also leaves them unchanged if unused
+// declarations are kept, or if declarations are not renamed, because a local name could then hide
+// the declaration that replaces a duplicate. `struct_of` contains the declaration of each
+// structure, indexed by TypeId.
 Simplifications FindSimplifications(const wgsl::Program& program, const wgsl::NameNotes& notes,
                                     const Settings& settings,
                                     const PoolVector<wgsl::NodeId>& struct_of,

@@ -19,8 +19,8 @@ bool IsPrefixStep(const TokenCursor& t);
 ParsedExpr PrefixStep(ParseContext& p);
 
 // Returns whether the operand `e` is followed by syntax from another language. If so, reports an
-// error and replaces `e` with the WGSL equivalent, or with none if the author's intention is
-// unclear.
+// error, parses that syntax, and replaces `e`: with a member access for '->', and with an error
+// node for any other syntax. If parsing fails, `e` has no node.
 inline bool ForeignPostfix(ParseContext& p, ParsedExpr* e) {
   switch (p.Kind()) {
     case TokenKind::kParenLeft:
