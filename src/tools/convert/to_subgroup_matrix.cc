@@ -165,7 +165,7 @@ void ToSubgroupMatrix::EditStore(NodeId call, const CallTarget& target) {
 }
 
 // Returns whether `op` is a multiplication. Otherwise reports an error, because the target dialect
-// supports no other operators on matrices.
+// has no counterpart for the sum or difference of two matrices.
 bool ToSubgroupMatrix::CheckOperator(NodeId node, Operator op) {
   if (op == Operator::kMultiply) return true;
   r_.NoCounterpart(ast_.SpanOf(node), op == Operator::kAdd

@@ -1,5 +1,4 @@
-// Implements the lint rule about uniformity errors that a diagnostic filter turns off, i.e. hidden
-// errors about operations in potentially non-uniform control flow.
+// Implements the lint rule about uniformity errors that a diagnostic filter turns off.
 #include "tools/lint/reporter.h"
 #include "wgsl/analyze/behavior.h"
 #include "wgsl/analyze/uniformity.h"
