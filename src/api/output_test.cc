@@ -566,6 +566,26 @@ TEST(Output, EntryPointsAreCalledAsTheHostWants) {
                        {"main", "main"}, {"some", "some"}, {"paint", "main"}}));
 }
 
+TEST(Output, EntryPointsOfWgslHaveNamesThatWgslAllows) {
+  for (const auto& [wanted, name] :
+       std::vector<std::pair<std::string, std::string>>{{"sum", "sum"},
+                                                        {"vec4f", "vec4f"},
+                                                        {"let", "let_1"},
+                                                        {"fn", "fn_1"},
+                                                        {"await", "await_1"},
+                                                        {"_", "X"},
+                                                        {"__sum", "X"}}) {
+    Options options;
+    options.target = Target::kWgsl;
+    options.entry_point = "main";
+    options.entry_point_names = {{"main", wanted}};
+    const Result result = Compile(kModule, options);
+    ASSERT_TRUE(result.ok) << RenderText(kModule, "test.wgsl", result.diagnostics);
+    EXPECT_EQ(result.entry_points[0].output_name, name);
+    EXPECT_TRUE(Compile(result.text, options).ok || wanted != name) << result.text;
+  }
+}
+
 constexpr std::string_view kAttachments = R"(enable chromium_internal_input_attachments;
 enable chromium_experimental_framebuffer_fetch;
 @group(0) @binding(0) var video : texture_external;

@@ -34,6 +34,18 @@ inline constexpr std::string_view kReservedWords[] = {
 #include "ir/builtin_functions.def"
 };
 
+// Keywords and reserved words, which no declaration in WGSL may have as its name.
+inline constexpr std::string_view kKeywords[] = {
+#define TESSERA_NAME_GROUP(group)
+#define TESSERA_KEYWORD(word, token) #word,
+#define TESSERA_NAME(word) \
+  IfInGroups(wgsl::name::internal::i_##word, 0, wgsl::name::internal::begin_type, #word),
+#include "wgsl/syntax/names.def"
+#undef TESSERA_NAME_GROUP
+#undef TESSERA_KEYWORD
+#undef TESSERA_NAME
+};
+
 // Enumerants, such as access modes. The output uses them only in the types of module-scope
 // declarations and parameters, where local names are not in scope. Local names may therefore be
 // equal to them.

@@ -45,6 +45,12 @@ void ForEachWord(std::string_view text, const Visit& visit) {
 
 constexpr WordSet kReserved = WordSetOf<kReservedWords>();
 constexpr WordSet kModuleReserved = WordSetOf<kModuleReservedWords>();
+constexpr WordSet kNeverNames = WordSetOf<kKeywords>();
+
+// Returns whether a declaration may have this identifier as its name (WGSL: Identifiers).
+bool IsAllowedName(std::string_view name) {
+  return name != "_" && !name.starts_with("__") && !kNeverNames.Has(name);
+}
 
 }  // namespace
 
@@ -90,13 +96,15 @@ std::optional<text::Failure> WgslWriter::Write(WgslOutput* output) {
 
 // Restores the original names of entry points that were renamed because they hide predeclared
 // names. Hosts refer to entry points by their original names. An entry point stays renamed if the
-// output uses the predeclared name, e.g. an entry point `vec4f` in an output with vec4f values.
+// output uses the predeclared name, e.g. an entry point `vec4f` in an output with vec4f values, or
+// if the host has given it a name that WGSL does not allow (Options::entry_point_names).
 void WgslWriter::RestoreEntryPointNames(std::string& text) {
   absl::flat_hash_map<std::string_view, uint32_t> renamed, wanted;
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     const std::string_view name = m_.strings.Get(m_.functions[f].name);
     const bool is_entry_point = m_.functions[f].stage != ShaderStage::kNone;
     if (!is_entry_point || name.empty() || name == function_names_[f]) continue;
+    if (!IsAllowedName(name)) continue;
     renamed.emplace(function_names_[f], f);
     wanted.emplace(name, f);
   }

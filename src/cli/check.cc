@@ -242,9 +242,9 @@ int RunCheck(CheckCommand command) {
   InOrder<Check> queue(command.jobs, {.work = [&](Check& c) { CheckOne(c, command, fixing); },
                                       .deliver =
                                           [&](Check& c) {
-                                            known.RemoveFrom(c.source.name, c.messages);
                                             unmatched.Promote(c.messages);
                                             unmatched.Take(SourceName(c.input->path), c.messages);
+                                            known.RemoveFrom(c.source.name, c.messages);
                                             ReportOne(c, command.fix, report, progress);
                                             return true;
                                           },

@@ -294,13 +294,13 @@ void Run::Deliver(Compiled& c) {
                   output.result.ir);
   }
   report_.AddTimes(c.times);
-  known_.RemoveFrom(c.source.name, c.messages);
   if (c.is_skipped) {
     ++skipped_;
     Unmatched::RemoveFrom(c.messages);
   } else {
     unmatched_.Take(SourceName(c.input->path), c.messages);
   }
+  known_.RemoveFrom(c.source.name, c.messages);
   if (!c.error.empty() || !c.messages.empty()) progress_.Clear();
   report_.Add(c.source, std::move(c.messages));
   for (const std::string& counts : c.counts) {

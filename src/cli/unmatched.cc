@@ -23,7 +23,10 @@ bool Unmatched::Promote(std::vector<Message>& messages) const {
 void Unmatched::Take(std::string_view input, std::vector<Message>& messages) {
   if (inputs_ == 1) return;
   const auto is_error = [](const Message& m) { return m.severity == MessageSeverity::kError; };
-  if (std::ranges::any_of(messages, is_error)) return RemoveFrom(messages);
+  if (std::ranges::any_of(messages, is_error)) {
+    ++failed_;
+    return RemoveFrom(messages);
+  }
   ++checked_;
   std::erase_if(messages, [&](Message& m) {
     if (!IsUnmatched(m)) return false;
@@ -42,7 +45,8 @@ void Unmatched::Report(cli::Report& report) const {
   for (const auto& [text, found] : found_) {
     if (found.inputs < checked_) continue;
     Message message = found.message;
-    message.text = text + " (in all of the inputs)";
+    message.text =
+        text + (failed_ == 0 ? " (in all of the inputs)" : " (in all inputs without errors)");
     if (promotes_) message.severity = MessageSeverity::kError;
     report.AddForAll(found.input, std::move(message));
   }

@@ -49,6 +49,7 @@ class Unmatched {
   const size_t inputs_;
   bool promotes_ = false;
   size_t checked_ = 0;                  // the number of inputs without errors
+  size_t failed_ = 0;                   // the number of inputs with errors
   std::map<std::string, Found> found_;  // keyed by the text of the warning
 };
 

@@ -27,17 +27,21 @@ std::vector<uint32_t> Bindings(const Analysis& a) {
   return bindings;
 }
 
-bool IsError(const Diagnostic& d) { return d.severity == Severity::kError; }
+// Returns the number of errors, or of those with this message.
+ptrdiff_t CountErrors(const Analysis& analysis, const std::string* message = nullptr) {
+  return std::ranges::count_if(analysis.diagnostics(), [&](const Diagnostic& d) {
+    return d.severity == Severity::kError && (message == nullptr || d.message == *message);
+  });
+}
 
-// If a rename has caused errors, returns the first of them. Otherwise returns null.
+// If a rename has increased the number of errors, returns the first error whose message has become
+// more frequent. Otherwise returns null. Messages alone do not show that an error is new, because
+// they may contain the name.
 const Diagnostic* NewError(const Analysis& before, const Analysis& after) {
-  const auto& old = before.diagnostics();
-  if (std::ranges::count_if(after.diagnostics(), IsError) <= std::ranges::count_if(old, IsError)) {
-    return nullptr;
-  }
+  if (CountErrors(after) <= CountErrors(before)) return nullptr;
   for (const Diagnostic& d : after.diagnostics()) {
-    if (IsError(d) && std::ranges::find(old, d.message, &Diagnostic::message) == old.end())
-      return &d;
+    if (d.severity != Severity::kError) continue;
+    if (CountErrors(after, &d.message) > CountErrors(before, &d.message)) return &d;
   }
   return nullptr;
 }
