@@ -1,4 +1,4 @@
-"""Compiles the descriptors of bind groups and vertex buffers against the declarations of each API."""
+"""Compiles the bind group and vertex buffer descriptors against each API's declarations."""
 import os
 import pathlib
 import subprocess

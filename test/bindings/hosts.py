@@ -1,6 +1,6 @@
-"""Builds and runs programs that write values through generated bindings, with one function per host language. Each
-function takes a folder and the structures with the leaves of their values. It returns {name of the structure: bytes},
-or raises Absent if a tool is missing.
+"""Builds and runs programs that write values through generated bindings, with one function per host language. Each function
+takes a folder and the structures, each with the leaves of its value. It returns {structure name: bytes}, or raises Absent if
+a tool is missing.
 """
 import json
 import os
@@ -62,7 +62,7 @@ class Members:
 
 
 def access(members, root, leaf, value, index=lambda place, of, path: place + ''.join(f'[{i}]' for i in path)):
-    """Returns the expression that accesses a leaf of `value`, whose type is `root`."""
+    """Returns the expression that accesses a leaf of `value`, an expression of type `root`."""
     type_, path = root, list(leaf.path)
     while path:
         if isinstance(type_, Structure):
@@ -247,7 +247,7 @@ def swift_c_header(folder, structures, generate):
             member = next(t for n, t, _ in type_.members if n == path[0])
             return place_of(member, f'{value}.`{members.of(type_, path[0])}`', path[1:])
         if isinstance(type_, Array):
-            # Swift has no tuples with one element.
+            # Swift has no one-element tuples, so an array with one element is imported as the element.
             return place_of(type_.element, value if type_.count == 1 else f'{value}.{path[0]}', path[1:])
         return value + ''.join(f'.{i}' for i in path)
     lines = ['import Glibc', 'func save(_ name: String, _ bytes: UnsafeMutableRawPointer, _ size: Int) {',
@@ -405,7 +405,7 @@ def nested(type_, path, values, columns_of_four=False):
 
 
 def packages(place=HERE):
-    """Installs the packages of a lock file, and returns their folder."""
+    """Installs the packages in a lock file, and returns their folder."""
     find('node')
     cache = pathlib.Path(os.environ.get('XDG_CACHE_HOME', pathlib.Path.home() / '.cache')) / f'tessera/{place.name}-npm'
     lock = (place / 'package-lock.json').read_text(encoding='utf-8')
@@ -440,7 +440,7 @@ def typescript_wgpu_matrix(folder, structures, generate):
 
 
 def calls_of_math(library, structure):
-    """Yields calls of library functions on members. They compile only if the members have the library's types."""
+    """Yields calls that pass members to library functions. They compile only if the members have the library's types."""
     for name, of, _ in structure.members:
         is_float = isinstance(of, Matrix) and of.kind in ('f32', 'f16')
         if is_float and not of.columns:

@@ -39,7 +39,7 @@ class Array:
 
 
 class Structure:
-    """`members` are (name, type, attributes). The last member may be a runtime-sized array."""
+    """`members` is a list of (name, type, attributes). The last member may be a runtime-sized array."""
 
     def __init__(self, name, members):
         self.name = self.wgsl = name
@@ -85,7 +85,7 @@ class Generator:
     def attributes(self, type_):
         """Returns attributes that are valid for the type."""
         r, text = self.random, ''
-        # This test does not compute the sizes of structures, so members that contain structures get no @size.
+        # This test does not compute structure sizes, so members that contain structures get no @size.
         has_structure = type_
         while isinstance(has_structure, Array):
             has_structure = has_structure.element

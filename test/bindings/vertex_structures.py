@@ -1,6 +1,6 @@
 """Checks the generated structures that describe the contents of vertex buffers. In each host language, a program writes
-one structure. The bytes of every attribute must be at its offset in the vertex buffer layout. The sizes of the formats
-come from WebGPU's table of vertex formats.
+one structure. Every attribute's bytes must be at its offset in the vertex buffer layout. The format sizes come from WebGPU's
+table of vertex formats.
 """
 import json
 import re
@@ -22,7 +22,7 @@ struct Input {
 }
 @vertex fn nothing() -> @builtin(position) vec4f { return vec4f(); }
 '''
-# In input order: name, type, format, value. There is no vertex format with three f16 components.
+# The shader's inputs, in order, as (name, type, format, value). There is no vertex format with three f16 components.
 INPUTS = [('near', Matrix('f32', 3), 'float32x3', (1.5, -2.25, 3e5)), ('f', Scalar('f16'), 'float16', (0.5,)),
           ('color', Matrix('f16', 3), 'float16x4', (1.0, -2.0, 0.25)), ('bones', Matrix('u32', 4), 'uint32x4', (1, 2, 3, 4294967295)),
           ('weight', Scalar('f32'), 'float32', (-7.0,)), ('pair', Matrix('f16', 2), 'float16x2', (8.0, 9.0)),

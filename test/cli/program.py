@@ -53,7 +53,7 @@ def held_to_permissions():
 
 
 class Run:
-    """A run of the program in the directory of the test. `before` is a command prefix."""
+    """A run of the program in the test's directory. `before` is a command prefix."""
 
     def __init__(self, *arguments, stdin=b'', env=None, before=()):
         environment = {k: v for k, v in os.environ.items() if k not in ('NO_COLOR', 'TERM')}

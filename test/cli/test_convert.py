@@ -20,9 +20,9 @@ def test_convert():
     assert Run('convert', '-', '--matrix-dialect', 'wgpu', stdin=CHROMIUM).expect(0).out == WGPU
     standard = Run('convert', 'a.wgsl', '--matrix-dialect', 'standard', '-o', 'b.wgsl').expect(0)
     assert standard.out == '' and pathlib.Path('b.wgsl').read_text() == CHROMIUM.replace('chromium_experimental_', '')
-    # A module without subgroup matrices stays the same.
+    # A module without subgroup matrices is left unchanged.
     assert Run('convert', '-', '--matrix-dialect', 'wgpu', stdin=GOOD).expect(0).out == GOOD
-    # Modules with errors and constructs without a counterpart are rejected.
+    # Modules with errors are rejected, and so are constructs that have no counterpart in the other dialect.
     write('bad.wgsl', BAD)
     run = Run('convert', 'bad.wgsl', '--matrix-dialect', 'wgpu').expect(1)
     assert run.out == '' and 'unresolved-identifier' in run.err
@@ -120,7 +120,7 @@ fn shade(x: f32) -> @location(0) vec4<f32> {
                'shaders/fog': 'const fog_color = 1;'}
     for name, module in modules.items():
         write(f'out/{name}.wesl', module)
-    # Parameters of entry points need a location, which the original source lacks.
+    # Entry point parameters need a location, which the original source lacks.
     write('out/game/lighting.wesl', text.replace('(x: f32)', '(@location(0) x: f32)'))
     checked = Run('check', 'out/game/lighting.wesl', '--root', 'out', '--all-features').expect(0)
     assert '8 combinations' in checked.err or '6 combinations' in checked.err, checked.err
@@ -184,7 +184,7 @@ def preprocessed(text, features):
 
 
 def random_naga_oil(random):
-    """Returns a module with directives between any lines of its declarations."""
+    """Returns a random module with conditional directives inside its declarations."""
     def conditional(lines, depth=0):
         out = []
         for line in lines:

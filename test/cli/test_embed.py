@@ -18,7 +18,7 @@ def run(*command):
 
 
 def compiled():
-    """Embeds a module for all targets and languages. Returns the outputs without --embed for comparison."""
+    """Embeds a module's SPIR-V, MSL and HLSL in each language. Returns the outputs made without --embed, for comparison."""
     write('my-shader.wgsl', TWO)
     Run('compile', 'my-shader.wgsl', '--target', 'spirv,msl,hlsl', '-o', 'plain/').expect(0)
     for language in ('c', 'cpp', 'rust', 'ts'):

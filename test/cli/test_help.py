@@ -64,7 +64,7 @@ def test_help_and_suggestions():
 
 
 def bash_completes(*words):
-    """Returns bash's completions of the last word. Uses bash's own word splitting and completion builtins."""
+    """Returns bash's completions for the last word. Uses bash's own word splitting and completion builtins."""
     script = '''source <("$0" completions bash)
 COMP_WORDS=("$@"); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 _tessera
@@ -101,7 +101,7 @@ def test_bash_completes_command_lines():
     assert bash_completes('compile', '--depfile', 'a.t') == ['a.txt']
     assert bash_completes('explain', 'type-mi') == ['type-mismatch']
     assert bash_completes('batch', '') == []
-    # Completions must offer everything that the help of a command lists, including option values.
+    # Completions must offer everything that a command's help lists, including option values.
     for command in commands:
         text = Run('help', command).expect(0).out
         listed = set(re.findall(r'^ +(?:-\w, )?(--[a-z0-9-]+)', text, re.M))
@@ -193,8 +193,8 @@ def test_the_readme_shows_what_the_program_gives():
 
 
 def test_the_tutorials_show_code_that_works():
-    """Checks the tutorials: each WGSL block is a valid module or lines of an example; C and C++ blocks are lines of an
-    example.
+    """Checks the tutorials: each WGSL block is a valid module or consists of lines from an example; C and C++ blocks consist
+    of lines from an example.
     """
     examples = {path: path.read_text() for path in (ROOT / 'examples').rglob('*') if path.suffix in ('.wgsl', '.cc', '.c')}
     lines = {line.strip() for text in examples.values() for line in text.split('\n')}

@@ -42,7 +42,7 @@ def program():
 
 
 def places(output):
-    """Yields the (file, line, text) that a preprocessor sees for each line of the output that is not a directive."""
+    """Yields the (file, line, text) that a preprocessor sees for each output line that is not a directive."""
     file, line = 'output', 1
     for text in output.splitlines():
         if found := re.fullmatch(r'#line (\d+) (?:"(.*)"|\d+ // (.*))', text):

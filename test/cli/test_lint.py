@@ -57,7 +57,7 @@ def test_lint_rules():
             assert (rule in [f[0] for f in lint(source, '--preset', each)]) == (preset in ('recommended', each)), (rule, each)
         assert rule not in [f[0] for f in lint(source, '--preset', 'strict', '--rule', rule + '=off')]
         assert rule in [f[0] for f in lint(source, '--rule', rule + '=error', status=1)]
-        # Three positions of the comment: on the line before, on the same line, and too far away.
+        # Three positions for the comment: on the line before, on the same line, and too far away.
         allow = f'// tessera-allow({rule})\n'
         assert rule not in [f[0] for f in lint(allow + source, '--preset', 'strict')]
         assert rule not in [f[0] for f in lint(f'/* tessera-allow(other, {rule}) */' + source, '--preset', 'strict')]
@@ -78,7 +78,7 @@ def test_lint_reports_nothing_in_vain():
 
 
 def found_by(rule, source):
-    """Returns what a rule reports in the code of an entry point, or in a module."""
+    """Returns the source texts that a rule reports in a module."""
     return [f[1] for f in lint(source, '--preset', 'strict') if f[0] == rule]
 
 
@@ -119,7 +119,7 @@ def test_lint_private_variables():
         return found_by('private-could-be-local', 'var<private> p: array<f32, 4>;' + functions)
     main = '@compute @workgroup_size(1) fn main() { f(); }'
     assert variables('fn f() { p[0] += 1; } fn g() { _ = p[0]; }' + main) == []
-    # Each call of f reads a value that the previous call stored.
+    # Each call to f reads a value that the previous call stored.
     assert variables('fn f() { p[0] = 1; p[1] += 1; }' + main) == []
     assert variables('fn f() { if true { p = array(1f, 2, 3, 4); } p[1] += 1; }' + main) == []
     assert variables('fn f() { p = array(p[1], 2, 3, 4); }' + main) == []
@@ -132,7 +132,7 @@ def test_lint_private_variables():
 
 
 def test_lint_takes_linear_time_for_private_variables():
-    """A function assigns to each of many variables."""
+    """Linting a function that assigns to many private variables must take linear time."""
     def seconds(count):
         source = ''.join(f'var<private> p{i}: i32;' for i in range(count)) + '@compute @workgroup_size(1) fn main() { f(); } fn f() {' + \
                  ''.join(f'p{i} = {i};' for i in range(count)) + '}'

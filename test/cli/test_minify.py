@@ -80,7 +80,7 @@ def test_minify_keeps_only_what_is_there():
 
 
 def decoded(mappings):
-    """Returns (column, line, source column, name) of each segment of a map with one output line."""
+    """Yields (column, source line, source column, name) for each segment of a source map for one line of output."""
     digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
     state = [0] * 5
     for segment in mappings.split(','):
@@ -169,7 +169,7 @@ def outputs_of(folder):
 
 
 def bindings_of(path):
-    """Returns the resources that each entry point of a module names, or None if the module has errors."""
+    """Returns the resources that each entry point of a module uses, or None if the module has errors."""
     run = subprocess.run([program.PROGRAM, 'reflect', path], capture_output=True, check=False)
     if run.returncode != 0:
         return None
@@ -178,7 +178,7 @@ def bindings_of(path):
 
 
 def test_minifying_changes_no_meaning():
-    """Minifies every golden shader. The SPIR-V without names, the interface and the entry points must not change."""
+    """Minifies every golden shader. The SPIR-V (apart from names), the interface and the entry points must not change."""
     shutil.copytree(ROOT / 'test/golden', 'before', ignore=lambda folder, names: [
         n for n in names if not n.endswith('.wgsl') and (pathlib.Path(folder) / n).is_file()])
     Run('minify', 'before', '-o', 'after/', '--no-remove-unused', '-j', '0')
@@ -207,7 +207,7 @@ def test_minifying_changes_no_meaning():
 
 
 def test_minify_takes_linear_time_for_names():
-    """The entry point has a short name, which the renaming of locals must skip each time."""
+    """The entry point has the short name `a`, which must be skipped each time a local variable is renamed."""
     def seconds(count):
         source = '@compute @workgroup_size(1) fn a() {' + ''.join(f'var v{i} = 1;' for i in range(count)) + '}'
         before = os.times().children_user

@@ -1,4 +1,4 @@
-"""Tests WESL programs: `tessera link`, and other commands on programs of several modules."""
+"""Tests WESL programs: `tessera link`, and other commands on multi-module programs."""
 import json
 import os
 import re
@@ -84,7 +84,7 @@ def test_messages():
 
 
 def places(assembly):
-    """Returns (file, line) of each OpLine."""
+    """Returns the (file, line) of each OpLine."""
     names = dict(re.findall(r'(%\S+) = OpString "(.*)"', assembly))
     return {(names[file], int(line)) for file, line in re.findall(r'OpLine (%\S+) (\d+)', assembly)}
 
@@ -228,7 +228,7 @@ def test_links_of_a_dependency():
     for root in ('', 'root = "shaders"', 'root = "shaders/key.wesl"'):
         write('node_modules/evil/wesl.toml', root)
         assert 'leads out of the package' in Run('check', 'main.wesl').expect(1).err, root
-    # The folder of a package may itself be a link, as some package managers create it.
+    # A package's folder may itself be a symbolic link, because some package managers create such links.
     os.rename('node_modules/evil', 'evil')
     os.symlink('../evil', 'node_modules/evil')
     os.remove('evil/shaders')
@@ -261,8 +261,8 @@ def test_long_inputs_are_not_quadratic():
         write('long.wesl', text)
         begin = time.perf_counter()
         Run('link', 'long.wesl').expect(code)
-        # A quadratic algorithm would take more than 20 seconds, e.g. scanning the rest of the text for
-        # each token, or comparing each directive with all others.
+        # A quadratic algorithm, e.g. one that scans the rest of the text for each token or compares each directive with all
+        # others, would take more than 20 seconds.
         assert time.perf_counter() - begin < 8, text[:30]
 
 
@@ -284,7 +284,7 @@ def test_linked_text_of_defined_constants():
     # A value must be a single expression.
     for value in ('3;', '3; fn f() {}', '@if(X) 3'):
         assert 'is not a value for' in Run('link', 'a.wesl', '--define-const', 'N=' + value).expect(1).err
-    # If a constant is defined twice, the last value wins, as it does for features.
+    # If a constant is defined twice, the last value wins, as for features.
     twice = '--define-const', 'N=5', '--define-const', 'M=7', '--define-const', 'N=6'
     assert 'const N = 6; const M = 7;' in Run('link', 'a.wesl', *twice).expect(0).out
 
@@ -428,8 +428,8 @@ def test_files_of_link():
 
 
 def test_fixes_of_a_module_that_is_also_an_input():
-    # The programs use only `v` in `m.wgsl`, so they fix nothing else in this file. `m.wgsl` is also an input itself, so
-    # its other functions are fixed, too.
+    # The other programs use only `v` from `m.wgsl`, so fixing them changes nothing else in this file. `m.wgsl` is also an
+    # input itself, so its other functions are fixed, too.
     rest = ''.join(f'fn r{i}() {{ let x = 1 }}\n' for i in range(200))
     for _ in range(4):
         for i in range(6):
@@ -512,7 +512,7 @@ def test_lint_of_programs():
     write('main.wesl', LINTED)
     write('lighting.wesl', 'const a = 1;\nconst b = 2;\nfn f() { let other = 1; }\n')
     run = Run('lint', 'main.wesl', '--feature', 'DEBUG', '--format', 'short').expect(0)
-    # Declarations that the module itself does not use are not reported, because other programs may use them.
+    # Module-scope declarations that the module itself does not use are not reported, because other programs may use them.
     assert [line.split(': ')[0] for line in run.err.splitlines()[:2]] == ['main.wesl:3:19', 'main.wesl:7:20'], run.err
     assert 'lighting' not in run.err and 'counter' not in run.err
     assert 'seen' not in Run('lint', 'main.wesl', '--feature', 'DEBUG=false').expect(0).err
@@ -545,7 +545,7 @@ def test_bindings_of_programs():
     assert re.search(r'struct (alignas\(\d+\) )?Light \{', header) and 'extra' in header and not re.search(r'(struct|namespace) lighting', header)
     with open('b.d', encoding='utf-8') as file:
         assert 'src/lighting/math.wgsl' in file.read()
-    # An ambiguous name includes the path.
+    # An ambiguous name includes its module's path.
     write('two.wesl', 'struct Light { x: f32 }\n@group(0) @binding(0) var<uniform> a: Light;\n@group(0) @binding(1) var<uniform> b: package::src::lighting::Light;\n'
                       '@compute @workgroup_size(1) fn main() { _ = a.x + b.color; }\n')
     both = Run('bindings', 'two.wesl', '--feature', 'SHADOWS', '--language', 'rust').expect(0).out

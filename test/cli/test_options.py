@@ -80,7 +80,7 @@ def test_options_of_other_targets():
     run = Run('compile', 'a.wgsl', '--target', 'glsl', '--glsl-version', '320es', '--emit-point-size', *vulkan).expect(0)
     told = ''.join(f"tessera: {option} has no effect in OpenGL's GLSL\n" for option in vulkan if option.startswith('--'))
     assert run.err.startswith(told) and run.err.count('has no effect') == told.count('\n'), run.err
-    # Messages use the spelling of the command line.
+    # Messages spell the flag as on the command line, with or without `no-`.
     for flag in '--no-hlsl-first-index', '--hlsl-first-index', '--hlsl-buffer-sizes', '--no-hlsl-buffer-sizes':
         run = Run('compile', 'a.wgsl', '--target', 'msl', flag).expect(0)
         assert run.err == f'tessera: {flag} has no effect in MSL\n', run.err
@@ -110,7 +110,7 @@ def test_options_that_want_another():
         assert run.err == f'tessera: {idle[0]} has no effect with --no-robustness\n', run.err
     run = Run('compile', 'a.wgsl', '--target', 'spvasm', '--multisampled-framebuffer-fetch').expect(0)
     assert run.err == 'tessera: --multisampled-framebuffer-fetch has no effect without --framebuffer-fetch\n', run.err
-    # The message about the target comes first.
+    # The message about the target replaces the one about the missing option.
     assert Run('reflect', 'a.wgsl', '--target', 'hlsl', *range_offset).expect(0).err == (
         'tessera: --frag-depth-range-offset has no effect in HLSL\n')
 
@@ -204,7 +204,7 @@ def test_of_several_inputs_one_must_match():
     write('src/b.wgsl', 'enable f16;\n@group(0) @binding(4) var<uniform> h: f16;\n@compute @workgroup_size(1) fn main() { _ = h; }')
     run = Run('compile', '--target', 'glsl', '--glsl-version', '310es', '-o', 'es/', 'src', '--binding', '0,0=1,5').expect(1)
     assert 'has no f16' in run.err and 'unmatched-option' not in run.err, run.err
-    # With --werror, warnings about the source become errors, too. Inputs without warnings still have outputs.
+    # With --werror, warnings about the source become errors, too. Inputs without warnings are still compiled.
     write('src/b.wgsl', 'diagnostic(off, no_such_rule);\n' + GOOD)
     for targets in 'msl', 'msl,hlsl':
         shutil.rmtree('out')
@@ -227,7 +227,7 @@ def test_check_asks_targets():
     Run('check', 'a.wgsl', '--target', 'spirv,msl,hlsl,glsl').expect(0)
     run = Run('check', 'a.wgsl', '--target', 'msl,hlsl', '--target', 'hlsl', '--shader-model', '5.1').expect(1)
     assert run.err.count('error[') == 1 and 'shader model 6.2' in run.err and '= note: when compiled to HLSL' in run.err and run.out == '', run.err
-    # If all targets report the same error, it is reported as an error in the shader.
+    # If all targets report the same error, the message does not mention a target.
     run = Run('check', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1').expect(1)
     assert 'when compiled' not in run.err, run.err
     write('library.wgsl', 'fn f() {}')

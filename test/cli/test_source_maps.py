@@ -66,7 +66,7 @@ def word_at(text, line, column):
 
 
 def lines_of(source_map, output, what):
-    """Returns the source lines, starting at 1, that the output line containing `what` comes from."""
+    """Returns the one-based numbers of the source lines for the first output line that contains `what`."""
     number = next(i for i, line in enumerate(output.split('\n')) if what in line)
     return {line + 1 for at, _, _, line, _, _ in segments(source_map) if at == number}
 
@@ -193,7 +193,7 @@ def test_map_in_batch():
     answers = [json.loads(line) for line in run.out.splitlines()]
     assert answers[0]['output'] == answers[1]['output'] and json.loads(answers[0]['source_map'])['sourcesContent'] == [GOOD]
     assert 'source_map' not in answers[1]
-    # The map of binary SPIR-V has the same lines as the map of its assembly.
+    # The map for binary SPIR-V has the same lines as the map for its assembly.
     binary, assembly = (json.loads(answers[i]['source_map'])['mappings'] for i in (2, 6))
     assert binary.count(';') == assembly.count(';') > 20 and binary.strip(';') != ''
     assert answers[7]['ok'] and 'source_map' not in answers[7]

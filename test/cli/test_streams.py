@@ -58,7 +58,7 @@ def test_lost_output_is_a_failure():
         for redirection in ('2>/dev/full', '2>&-'):
             assert status_of(arguments, redirection)[0] == 2, (arguments, redirection)
     # A run succeeds even if a standard stream is closed or full, as long as it writes nothing to that stream. A file
-    # that the run opens must not take over the descriptor of a closed stream.
+    # that the run opens must not take over a closed stream's descriptor.
     for redirection in ('>&-', '2>&-', '<&-', '<&- >&- 2>&-', '>/dev/full 2>/dev/full'):
         assert status_of(('compile', 'good.wgsl', '-o', 'out.spv'), redirection)[0] == 0, redirection
         assert pathlib.Path('out.spv').read_bytes().startswith(SPIRV_MAGIC)

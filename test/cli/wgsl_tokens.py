@@ -1,4 +1,4 @@
-"""Lexes WGSL with the regular expressions of the specification. Shares no code with the compiler's lexer."""
+"""Lexes WGSL with the specification's regular expressions. Shares no code with the compiler's lexer."""
 import re
 
 PATTERN = re.compile(r'''(?P<blank>[\s\u0085\u200e\u200f\u2028\u2029]+)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Compares the answers of two builds of the program byte for byte. Output must depend only on the source and the options,
-not on the compiler or machine that built tessera.
+"""Compares the outputs of two builds of tessera byte for byte. Output must depend only on the source and the options, not on
+the compiler or machine that built tessera.
 
   compare_builds.py PROGRAM PROGRAM INPUT...
 

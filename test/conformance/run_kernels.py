@@ -3,9 +3,8 @@
 
     test/conformance/run_kernels.py --oracle PROGRAM FOLDER
 
-FOLDER contains the kernels, which are not part of this repository. Those with known names are run on the 8x8x8
-configurations of the CPU driver with generated weights. PROGRAM has the interface that test/fuzz/differential.py
-describes.
+FOLDER contains the kernels, which are not part of this repository. The kernels listed in KERNELS are run with generated
+weights on the CPU driver's 8x8x8 configurations. PROGRAM has the interface that test/fuzz/differential.py describes.
 """
 import argparse
 import pathlib
@@ -64,7 +63,7 @@ def attention(rng, queries, keys, head, softcap):
         {'binding': 5, 'kind': 'uniform', 'data': {'hex': params.hex()}}]}
 
 
-# Maps the file name, without extension, to the inputs.
+# Maps each kernel's file name, without extension, to a function that generates its inputs.
 KERNELS = {
     'apple_mul_mat_subgroup_matrix_q4_0_f32': lambda rng: matmul(rng, 100, 70, 96, 32, 18),
     'apple_mul_mat_subgroup_matrix_iq2_xs_f32': lambda rng: matmul(rng, 64, 72, 256, 256, 74),

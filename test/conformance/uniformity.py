@@ -212,7 +212,7 @@ class Function:
         tab, inner = '  ' * indent, '  ' * (indent + 1)
         self.loops += 1
         if roll < 0.9:
-            # Collects the variables that 'continuing' can use, with their values at each 'continue' of the body.
+            # Declares variables before any 'continue' in the body, so that 'continuing' can use them.
             saved = len(self.vars)
             lines = [f'{tab}loop {{']
             for _ in range(self.rng.randint(0, 2)):

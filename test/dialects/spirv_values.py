@@ -1,9 +1,9 @@
 """Compares what two SPIR-V modules compute, ignoring ids and the order of instructions without effects.
 
-Each result id is numbered by its value: the operation and the numbers of its operands. The number of a load also
-depends on how often memory was changed before it in its function. i32 and u32 are treated as one type, because
-operations for which signedness matters have different opcodes. As a result, `signature` is the same for modules that
-differ in ids, names or the order of commuting instructions, and different for another offset, stride, layout or type.
+Each result id is numbered by its value: the operation and the numbers of its operands. The number of a load also depends on
+how many instructions with effects precede it in its function. i32 and u32 are treated as one type, because operations for
+which signedness matters have different opcodes. As a result, modules that differ only in ids, names or the order of
+commuting instructions have the same `signature`. A different offset, stride, layout or type changes it.
 """
 import re
 
@@ -78,7 +78,9 @@ class Module:
             self.zeros.add(self.values[result])
 
     def signature(self):
-        """Returns the entry points, and what each executes in order. Ignores functions that are not called."""
+        """Returns the entry points and their execution modes, with the steps that each entry point executes, in order.
+        Ignores functions that are not called.
+        """
         signature = []
         for op, words in self.outside:
             done = self.function(words[1 if op == 'OpEntryPoint' else 0]) if op in ('OpEntryPoint', 'OpExecutionMode') else []

@@ -30,11 +30,11 @@ constexpr BufferKind kBufferKinds[] = {
 constexpr uint8_t kGuardByte = 0xcd;
 constexpr size_t kDefaultGuard = 256;  // a multiple of every offset alignment that Vulkan allows
 constexpr int kMaxFailures = 8;        // maximum number of failures to report per resource
-// How often the shader and its peer are each timed. The two take turns, and the median of each is
-// used.
+// How many times the shader and its peer are each timed. The two take turns, and the median of each
+// is used.
 constexpr int kRounds = 9;
 
-// A buffer, texture, sampler or render target of the case, or a render target that shaders read as
+// A buffer, texture, sampler or render target in the case, or a render target that shaders read as
 // an input attachment.
 struct Resource {
   enum class Kind { kBuffer, kTexture, kSampler, kTarget, kAttachment };
@@ -107,7 +107,8 @@ class CaseRun {
   template <typename Record>
   bool Execute(Record record);
   void Check(const Resource& resource);
-  // Adds the messages from the validation layers to the failures. Returns false if there were any.
+  // Reports each message from the validation layers as a failure. Returns false if there is a
+  // message.
   bool Clean();
   void CheckGuards(const Resource& resource, const uint8_t* data);
   void CheckPieces(const Resource& resource, const uint8_t* data, const std::vector<Piece>& pieces);
@@ -742,8 +743,8 @@ void CaseRun::CheckPieces(const Resource& resource, const uint8_t* data,
   }
 }
 
-// Compares the contents of the buffer with the results of the peer shader. The "peer" object of the
-// buffer specifies the scalar type and the tolerance.
+// Compares the contents of the buffer with the results of the peer shader. The buffer's "peer"
+// object specifies the scalar type and the tolerance.
 void CaseRun::CompareWithPeer(const Resource& resource, const uint8_t* data) {
   const Json& json = (*resource.json)["peer"];
   Piece piece;

@@ -1,5 +1,5 @@
-// Defines Program, which contains the results of resolving a module. They are stored in side tables
-// that are indexed by syntax tree node, not in a second tree.
+// Defines Program, which contains the results of resolving a module. The results are stored in side
+// tables indexed by syntax tree node, not in a second tree.
 //
 // Types and constants are in the ir::Module that lowering will fill, so that lowering need not
 // translate them.
@@ -29,8 +29,8 @@ struct UserFunctionId : Id<UserFunctionId> {
   using Id::Id;
 };
 
-// The stages at which an expression can be evaluated (WGSL: Early Evaluation Expressions), from
-// early to late.
+// The stages at which an expression can be evaluated (WGSL: Early Evaluation Expressions), earliest
+// first.
 enum class EvalStage : uint8_t { kConst, kOverride, kRuntime };
 
 // The diagnostic rules that filters can control (WGSL: Filterable Triggering Rules).
@@ -46,9 +46,9 @@ enum class VariableKind : uint8_t { kVar, kLet, kConst, kOverride, kParameter };
 // The resolver's facts about a node of the syntax tree.
 struct NodeFacts {
   // The type of an expression, or the type that a type expression denotes. A memory view has a
-  // reference type, and code that needs the value must apply the load rule. An automatic conversion
-  // changes the type here, so an expression that is evaluated at run time never has an abstract
-  // type.
+  // reference type, and code that needs the value must apply the load rule. If the value is
+  // converted automatically, this is the type after the conversion, so an expression that is
+  // evaluated at run time never has an abstract type.
   TypeId type;
   // The value of a const-expression, of type `type`. None for other expressions.
   ConstantId value;
@@ -78,7 +78,7 @@ struct Variable {
   StringId name;
   NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
   // The last function for which a use of the variable was recorded. Initially none for module-scope
-  // variables. For parameters and other declarations in a function, initially that function.
+  // variables, and the enclosing function for parameters and other declarations in a function.
   UserFunctionId noted_in;
   TypeId type;  // store type of a var; value type of other declarations
   NodeId init;  // none if there is no initializer
@@ -106,12 +106,12 @@ struct UserFunction {
   NodeId workgroup_size[3];  // expressions, or none (meaning 1)
   NodeId subgroup_size;
   // The functions that this function calls directly, and the module-scope variables and overrides
-  // that it mentions. Both lists have no duplicates.
+  // that it mentions. Neither list has duplicates.
   ArenaList<UserFunctionId> callees;
   ArenaList<VariableId> globals;
   uint32_t first_call = 0, call_count = 0;  // in Program::flow_calls
   // The override-expressions in the types of all aliases that the function mentions. Mentioning an
-  // alias is a static access to the overrides in these expressions.
+  // alias statically accesses the overrides in its expressions.
   ArenaList<ir::OverrideExprId> alias_counts;
 };
 
@@ -176,10 +176,10 @@ class Program {
 
   PlainVector<NodeFacts> facts;  // indexed by node
   PlainVector<CallTarget> calls;
-  // The kCall nodes that matter to uniformity analysis: all calls of user-defined functions, and
-  // the calls of built-in functions and constructors that have uniformity requirements. The calls
-  // in a function body are contiguous and in the order of statements. Calls within an expression
-  // are in the order of their nodes.
+  // The kCall nodes that matter to uniformity analysis: all calls to user-defined functions, and
+  // the calls to built-in functions and constructors that have uniformity requirements. The calls
+  // in a function body are contiguous and in statement order. Calls within an expression are in
+  // node order.
   PlainVector<NodeId> flow_calls;
   PlainVector<Variable> variables;
   PoolVector<UserFunction> functions;
@@ -197,7 +197,8 @@ class Program {
   uint32_t named_extensions = 0;
   uint32_t language_features =
       StandardLanguageFeatures();  // bits of the available LanguageFeatures
-  // Whether exceeding a limit that every implementation supports is an error.
+  // Whether it is an error to exceed Limit::everywhere, the value that every implementation
+  // supports. It is never an error if devices have their own limit.
   bool check_limits = false;
   NameNotes* notes = nullptr;  // filled by the resolver unless null
   // The result structures of frexp, modf and atomicCompareExchangeWeak, created on first use. See
@@ -229,8 +230,8 @@ class Program {
   // Adds a filter. Callers must add filters in the order in which their ranges start, outer filters
   // first.
   void AddFilter(Span range, DiagnosticRule rule, Severity severity);
-  // Returns the severity of a rule at a source offset: that of the innermost filter that encloses
-  // the offset, or the default if there is none.
+  // Returns the severity of a rule at a source offset: the one in the rule's innermost filter that
+  // contains the offset, or the rule's default severity if no filter does.
   Severity SeverityAt(DiagnosticRule rule, uint32_t offset) const;
 
   // For a kMember of a vector, NodeFacts::ref is kSwizzleBit combined with the bits of an

@@ -78,9 +78,10 @@ class ResolverPart {
   // CheckLimit, RequireExtension and RequireFeature usually succeed. To save time, they take the
   // parts of the string `what` and concatenate them only on failure (see Cat).
   //
-  // CheckLimit reports an error and returns false if `have` exceeds the limit. If tessera supports
-  // the value but other implementations may not, it adds a remark. The message is `what` followed
-  // by the value and its unit, so `what` must end with a verb, e.g. "this array constructor has".
+  // If `have` exceeds the value that every implementation supports, CheckLimit reports an error and
+  // returns false, or adds a remark and returns true (see IsAllowed). The message is `what`
+  // followed by the value and its unit, so `what` must end with a verb, e.g. "this array
+  // constructor has".
   template <typename... Parts>
   bool CheckLimit(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                   const Parts&... what) const {
@@ -100,8 +101,8 @@ class ResolverPart {
   // Explains in a diagnostic why a language extension is unavailable.
   void NotAvailable(Diagnostic& diagnostic, const LanguageExtension& extension) const;
 
-  // Records the type, stage and value of an expression. Returns its facts, or null if `r` shows
-  // that resolution failed.
+  // Records the type, stage and value of an expression and returns its facts. If `r` is a failed
+  // resolution, clears the type and returns null.
   const NodeFacts* Set(NodeId node, TypeId type, EvalStage stage, ConstantId value = {}) const {
     NodeFacts& facts = program_[node];
     facts.type = type;
@@ -123,8 +124,9 @@ class ResolverPart {
   ir::ConstantStore& constants_;
 
  private:
-  // Handles a value `have` above the limit that every implementation supports. If tessera supports
-  // the value, adds a remark and returns true. Otherwise reports an error and returns false.
+  // Handles a value `have` above `limit.everywhere`. Adds a remark and returns true if devices have
+  // their own limit, or if tessera supports `have` and Program::check_limits is not set. Otherwise
+  // reports an error and returns false.
   bool IsAllowed(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                  std::string_view what) const;
   // Report that the extension or feature is unavailable, and always return false.

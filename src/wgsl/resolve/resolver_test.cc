@@ -362,8 +362,8 @@ TEST(ResolverTest, SharedMistakesAreReportedOnce) {
       "invalid-io");
 }
 
-// A single entry point must not use conflicting resources. Other entry points of its stage may use
-// resources with the same bindings.
+// An entry point must not use two resources with overlapping bindings, but two entry points of the
+// same stage may use one each.
 TEST(ResolverTest, EntryPointsShareNoResources) {
   const std::string head =
       "@group(0) @binding(0) var<uniform> x: i32; @group(0) @binding(0) var<uniform> y: i32;"
@@ -610,7 +610,7 @@ TEST(ResolverTest, FillsTheProgram) {
   EXPECT_EQ(p.module_variables.size(), 2u);
 }
 
-// Regression test: the resolver must handle statements at the maximum nesting depth of the parser.
+// Regression test: the resolver must handle statements at the parser's maximum nesting depth.
 TEST(Resolver, DeepestContinuing) {
   std::string text = "fn f() {";
   for (int i = 0; i < 125; ++i) text += "{";

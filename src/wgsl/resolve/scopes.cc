@@ -61,8 +61,8 @@ bool Scopes::MayHide(NodeId node, uint32_t previous) {
         .AddLabel(SpanOf(bindings_[previous].node), "first declared here");
     return false;
   }
-  // Browsers accept a `for` body that redeclares a name of the loop header. The specification does
-  // not settle this yet (gpuweb issue 5024).
+  // Browsers accept a `for` body that redeclares a name from the loop header. The specification
+  // does not settle this yet (gpuweb issue 5024).
   if (depth() == for_body_.depth && previous >= for_body_.header.value) {
     Error(DiagCode::loop_variable_redeclared, SpanOf(node),
           Cat("'", Text(node), "' is redeclared in the body of the 'for' loop that declares it"))

@@ -11,8 +11,8 @@ namespace tessera::wgsl {
 
 namespace {
 
-// Pseudo group numbers for variables without a binding. There is one number per address space,
-// because an entry point may use only one variable in each of these address spaces.
+// Pseudo group numbers for variables without a binding. All variables of one of these address
+// spaces have the same number, so any two of them overlap: an entry point may use only one.
 constexpr uint32_t kImmediates = UINT32_MAX, kPixelLocals = UINT32_MAX - 1;
 
 }  // namespace
@@ -305,8 +305,8 @@ void StageRules::WalkCallees(UserFunctionId entry) {
 }
 
 // Checks an entry point together with its callees, whose variables WalkCallees has recorded.
-// Afterwards, removes the variables of the entry point itself, so that another entry point with the
-// same callees can share the walk.
+// Afterwards, removes the entry point's own variables, so that another entry point with the same
+// callees can share the walk.
 void StageRules::CheckEntryPoint(UserFunctionId id) {
   Bytes bytes = walked_;
   PoolVector<uint32_t> own;

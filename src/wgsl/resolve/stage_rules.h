@@ -1,4 +1,4 @@
-// Checks that the shader stage of an entry point allows the functions and variables that it uses
+// Checks that the functions and variables that an entry point uses are allowed in its shader stage
 // (WGSL: Address Spaces, Resource Interface, Limits).
 #ifndef TESSERA_WGSL_RESOLVE_STAGE_RULES_H_
 #define TESSERA_WGSL_RESOLVE_STAGE_RULES_H_
@@ -23,7 +23,7 @@ class StageRules : ResolverPart {
 
  private:
   // A variable and its binding numbers. All immediates share a pseudo group and number, and so do
-  // all pixel-local variables, because an entry point may use only one of each.
+  // all pixel-local variables, because an entry point may use only one variable of each kind.
   struct Resource {
     uint32_t group, binding;
     uint32_t count;  // number of consecutive bindings, starting at `binding`
@@ -75,14 +75,15 @@ class StageRules : ResolverPart {
   PoolVector<uint32_t> reached_from_, entry_;
   PoolVector<VariableId> used_;
   PoolVector<uint8_t> is_used_;  // indexed by VariableId, one bit per stage
-  // Indexed by VariableId: the number of the contest to which the variable belongs. A contest is a
-  // set of variables with overlapping binding numbers. kNone if the variable overlaps no other one.
+  // Indexed by VariableId: the number of the contest to which the variable belongs, or kNone if its
+  // binding numbers overlap those of no other variable. A contest is a set of variables with
+  // overlapping binding numbers.
   PoolVector<uint32_t> contest_;
   // Indexed by contest: the variables in the contest that the current entry point uses.
   PoolVector<PoolVector<Resource>> occupants_;
   PoolVector<uint32_t> occupied_;  // contests with at least one variable in use
   PoolVector<Bound> bounds_;       // indexed by UserFunctionId
-  // Walks over the callees of entry points are numbered. walk_ is the number of the last walk, and
+  // The walks over entry points' callees are numbered. walk_ is the number of the last walk, and
   // walked_ the bytes that it counted. walked_function_ and walked_variable_ hold the last walk
   // that visited each function and variable.
   Bytes walked_;

@@ -88,7 +88,7 @@ uint32_t Statements::EndOfBraces(uint32_t token) const {
 }
 
 // Handles the attributes of a statement. Only @diagnostic is allowed (WGSL: Diagnostic Filtering).
-// It applies from the first token of the statement to its last '}'.
+// The filter applies from the statement's first token to its last '}'.
 void Statements::Filters(NodeList attributes, NodeId node) {
   if (attributes.empty()) return;
   attributes_.Collect(attributes, kStatementAttrs, "a statement");
@@ -118,9 +118,9 @@ void Statements::BodyInCurrentScope(NodeId compound) {
 // Resolves the target of an assignment, which must be a writable reference. Returns its store type,
 // or none if an error was reported.
 //
-// With swizzle_assignment, the target may also be a swizzle of several components of a vector in
-// memory, or an index into such a swizzle. If `parts` is not null, it receives the selected
-// components.
+// With swizzle_assignment, the target may also be a swizzle that selects several components of a
+// vector in memory, or an index into such a swizzle. If `parts` is not null, it receives the
+// selected components.
 TypeId Statements::StoreTarget(NodeId node, bool needs_read, ir::Swizzle* parts) {
   const NodeFacts* facts = expressions_.Resolve(node);
   if (facts == nullptr) return {};
@@ -156,7 +156,8 @@ bool Statements::NotWritable(NodeId node, const ir::Type& view) {
   return false;
 }
 
-// Suggests how to make a storage buffer variable or parameter writable.
+// Suggests how to make `root`, a storage buffer or a pointer parameter, writable. Does nothing if
+// the memory is not in address space `storage`.
 void Statements::HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& d) const {
   if (!root.valid() || view.space != ir::AddressSpace::kStorage) return;
   const Variable& v = program_[root];
@@ -167,7 +168,7 @@ void Statements::HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& 
 }
 
 // Returns the vector in memory that is the base of nested swizzles with an optional final index.
-// Stores the components that the swizzles select in `parts`. Returns none if the expression has
+// Stores in `parts` the components that the swizzles select. Returns none if the expression has
 // another form.
 NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
   const auto inside = [&](NodeId n) { return WithoutParens(ast_, n); };
@@ -231,7 +232,7 @@ bool Statements::IsSwizzleOfSeveral(NodeId node) const {
 }
 
 // Explains why a swizzle of several components is not assignable. If `fixed` is true, the root is
-// not a `var`, so assigning the components one by one is impossible, too.
+// not a `var`, so its components cannot be assigned one by one either.
 void Statements::ExplainSwizzle(bool fixed, Diagnostic& d) const {
   if (program_.Has(LanguageFeature::kSwizzleAssignment)) {
     d.AddNote(
@@ -421,8 +422,8 @@ void Statements::AllOrAny(Diagnostic& d, NodeId condition) const {
   d.AddFix(span, call);
 }
 
-// Resolves an if statement (WGSL: If Statement). Iterates over a chain of `else if`, which can be
-// long.
+// Resolves an if statement (WGSL: If Statement). Iterates over a chain of `else if` clauses instead
+// of recursing, because the chain can be long.
 void Statements::If(NodeId node) {
   const NodeId first = node;
   while (node.valid() && ast_.kind(node) == NodeKind::kIf) {
@@ -581,7 +582,7 @@ void Statements::Continuing(NodeId node) {
 }
 
 // Resolves a for statement (WGSL: For Statement). According to the specification, the header and
-// the body share a scope. Browsers allow the body to redeclare a name of the header (gpuweb issue
+// the body share a scope. Browsers allow the body to redeclare a name from the header (gpuweb issue
 // 5024), and so does Scopes::Bind.
 void Statements::For(NodeId node) {
   const ForView loop(ast_, node);

@@ -68,7 +68,7 @@ bool Declarations::Member(NodeId node, bool last, ir::StructMember& m) {
 }
 
 // Checks the type of a member. Returns false after an error that prevents further checks of the
-// member. Sets `ok` to false after an error that does not.
+// member. After any other error, sets `ok` to false and returns true.
 bool Declarations::MemberType(NodeId node, bool last, TypeId type, bool* ok) {
   const NodeId at = TypedNameView(ast_, node).type();
   const bool runtime_array =

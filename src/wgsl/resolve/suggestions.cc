@@ -67,7 +67,7 @@ void SuggestWgslWord(Diagnostic& d, const ForeignWord& row, std::string_view wgs
   }
 }
 
-// Returns the names that the author may have meant, most likely ones first.
+// Returns the names that the author may have meant, most likely first.
 PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
   PoolVector<std::string_view> names;
   const std::span<const Binding> bindings = scopes_.bindings();
@@ -114,8 +114,7 @@ bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) con
   }
   if (row == nullptr) return false;
   std::string_view name = row->wgsl;
-  // If the author wrote template arguments, as in texture2D<f32>, omit the template arguments of
-  // the suggestion.
+  // If the author wrote template arguments, as in texture2D<f32>, omit those of the suggestion.
   const size_t arguments = name.find('<');
   if (arguments != std::string_view::npos && IdentifierView(ast_, node).has_template_arguments()) {
     name = name.substr(0, arguments);
@@ -142,7 +141,7 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
   const PoolVector<std::string_view> names = Candidates(use == ForeignUse::kType);
   const Guess close = Closest(wrong, names);
   if (!close.empty()) return DidYouMean(d, wrong, close);
-  // If no name is similar, suggest names that begin in the same way.
+  // If no name is similar, suggest the names that share the longest prefix with the wrong one.
   constexpr uint32_t kEnough = 10, kMost = 5;
   uint32_t best = std::max(kEnough, static_cast<uint32_t>(wrong.size() / 2)), count = 0;
   std::string list;
@@ -187,7 +186,7 @@ bool Suggestions::MayBeDeclared(StringId name) {
   return name.value < declared_somewhere_.size() && declared_somewhere_[name.value];
 }
 
-// Adds the names that C-style '#define' lines in the source define.
+// Adds the names that C-style '#define' lines in the source define to declared_somewhere_.
 void Suggestions::NoteDefines() {
   const std::string_view text = program_.source.text();
   for (size_t at = text.find('#'); at != std::string_view::npos; at = text.find('#', at + 1)) {

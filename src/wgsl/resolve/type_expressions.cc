@@ -87,7 +87,7 @@ TypeId TypeExpressions::Resolve(NodeId node) {
   return type;
 }
 
-// Returns the type that an identifier, with its template arguments, denotes.
+// Returns the type denoted by an identifier and its template arguments.
 TypeId TypeExpressions::NamedType(NodeId node) {
   const IdentifierView view(ast_, node);
   const StringId name = view.name();
@@ -106,8 +106,8 @@ TypeId TypeExpressions::NamedType(NodeId node) {
   return Predeclared(node, name);
 }
 
-// Returns the type of a vector such as vec3<f32>. Returns none for other types, and if a
-// declaration hides the name of the component type.
+// Returns the type of a vector such as vec3<f32>. Returns none for other types, or if a declaration
+// hides the component type's name.
 TypeId TypeExpressions::PlainVector(const IdentifierView& view) {
   const uint32_t n = view.name().value - name::k_vec2.value + 2;
   const NodeList arguments = view.template_arguments();
@@ -151,12 +151,12 @@ TypeId TypeExpressions::NotAType(NodeId node, StringId name) {
 }
 
 // Returns the type that a user-defined declaration `decl` defines. Reports an error and returns
-// none if the declaration is not a type.
+// none if `decl` does not declare a type.
 TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
   const NodeKind kind = ast_.kind(decl);
   if (kind != NodeKind::kAlias && kind != NodeKind::kStruct) {
-    // Report the declaration that hides the predeclared type, not its uses, so that one report
-    // covers all uses.
+    // Report the declaration that hides the predeclared type instead of each use of the name, so
+    // that one report covers all uses.
     if (name::IsTypeName(name)) {
       if (!hiding_.insert(decl.value).second) return {};
       Error(DiagCode::wrong_kind_of_name, SpanOf(decl),
@@ -451,7 +451,7 @@ bool TypeExpressions::ConstCount(const Operand& x, DiagCode code, std::string_vi
   return true;
 }
 
-// Returns the count for an override-expression. Two such counts are equal only if both consist of
+// Returns the count for an override-expression. Two such counts are equal only if each is simply
 // the name of the same override (WGSL: Array Types).
 ir::Count TypeExpressions::OverrideCount(NodeId node) {
   const auto next = ir::OverrideExprId(static_cast<uint32_t>(program_.override_exprs.size()));

@@ -14,8 +14,8 @@ using ir::TypeKind;
 
 constexpr std::string_view kNotShareable = "the type is not host-shareable";
 
-// Messages about the address spaces of matrix variables. kMatrixSpace states the rule of the
-// subgroup-matrix proposal; kCooperativeSpace states that of wgpu, which is the same as in SPIR-V.
+// Messages about the address spaces of matrix variables. kMatrixSpace states the subgroup-matrix
+// proposal's rule; kCooperativeSpace states wgpu's rule, which is also SPIR-V's.
 constexpr std::string_view kMatrixSpace = "subgroup matrices exist only in function variables";
 constexpr const char* kPrivateMatrixNote =
     "the first draft of the proposal and Chromium's experimental extension allow 'private'; the "
@@ -209,9 +209,9 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
 // ---------------------------------------------------------------- layout
 
 // Checks the layout of a type (WGSL: Address Space Layout Constraints). Without
-// uniform_buffer_standard_layout, uniform buffers align arrays and structures to 16 bytes. With it,
-// and in other address spaces, the rules for @align and for structures already guarantee a valid
-// layout.
+// uniform_buffer_standard_layout, uniform buffers align arrays and structures to 16 bytes. With
+// that extension, and in other address spaces, the rules for @align and for structures already
+// guarantee a valid layout.
 bool TypeRules::CheckLayout(TypeId type, AddressSpace space, NodeId at) const {
   if (space != AddressSpace::kUniform ||
       program_.Has(LanguageFeature::kUniformBufferStandardLayout)) {

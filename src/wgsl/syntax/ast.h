@@ -1,5 +1,5 @@
-// Defines the syntax tree, which is stored in flat arrays as in Zig's compiler. Nodes have a fixed
-// size and are identified by 32-bit ids, instead of being allocated one by one. Data that does not
+// Defines the syntax tree, which is stored in flat arrays as in Zig's compiler. Nodes are not
+// allocated one by one: they have a fixed size and are identified by 32-bit ids. Data that does not
 // fit into two operands is stored in a shared `extra` array.
 //
 // Children are created before their parents, so the operands of an expression have smaller ids than
@@ -169,8 +169,8 @@ struct DiagnosticRuleNode {
   uint32_t first /* string */, second /* string, 'a.b', or none */, first_token;
 };
 
-// The comments of a source, for formatters and editors. Blank lines are not stored, because they
-// can be found between the tokens and comments of the source.
+// The comments in a source, for formatters and editors. Blank lines are not stored, because they
+// can be found by looking at the text between tokens and comments.
 struct Trivia {
   // The comments, in source order. Each includes its delimiters '//' or '/*' and '*/', but not the
   // line break.

@@ -26,7 +26,7 @@ static_assert(static_cast<uint8_t>(TokenKind::kFloatLiteral) - kLeafKinds ==
 class AstBuilder : public TokenCursor {
  public:
   // `ast` must contain the tokens. The builder stores the AST by value, which saves an indirection
-  // per access to its arrays.
+  // on each access to its arrays.
   AstBuilder(const Source& source, Ast ast)
       : TokenCursor(source, ast.tokens), ast_(std::move(ast)) {}
 

@@ -18,7 +18,7 @@ void VisitChildren(absl::FunctionRef<void(NodeId)> fn, const Rest&... children) 
 }
 
 // The children of each kind of node, in source order: ROW(kind, view class, children...). The
-// expressions for the children use the view `v`.
+// children are expressions that use the view `v`.
 #define TESSERA_NODE_CHILDREN(ROW)                                                         \
   ROW(kIdentifier, IdentifierView, v.template_arguments())                                 \
   ROW(kParen, ParenView, v.inner())                                                        \

@@ -264,7 +264,7 @@ class StructView : public NodeView<NodeKind::kStruct> {
   NodeList members() const { return ast_.List(node_.b); }
 };
 
-// A member of a structure or a parameter of a function.
+// A structure member or function parameter.
 class TypedNameView : public NodeView<NodeKind::kStructMember, NodeKind::kParameter> {
  public:
   using NodeView::NodeView;
@@ -302,7 +302,7 @@ class DiagnosticControlView : public NodeView<NodeKind::kDiagnosticControl> {
  public:
   using NodeView::NodeView;
   StringId severity() const { return StringId(node_.a); }
-  // The name of the rule, `first` or `first.second`.
+  // The rule's name is `first` or `first.second`.
   StringId first() const { return StringId(record().first); }
   StringId second() const { return StringId(record().second); }  // or none
   uint32_t first_token() const { return record().first_token; }
@@ -327,8 +327,8 @@ class ExtensionDirectiveView : public NodeView<NodeKind::kEnable, NodeKind::kReq
 // ---------------------------------------------------------------- any node
 
 // Calls fn(NodeId) for each child of `node`, in source order. Attributes, types and the names in
-// enable directives are also children. Each node is either the child of exactly one other node, or
-// is listed in Ast::directives or Ast::declarations.
+// enable directives are also children. Each node is either the child of exactly one other node or
+// listed in Ast::directives or Ast::declarations.
 void ForEachChild(const Ast& ast, NodeId node, absl::FunctionRef<void(NodeId)> fn);
 
 }  // namespace tessera::wgsl

@@ -12,7 +12,7 @@ namespace tessera::wgsl {
 inline constexpr uint32_t kMaxTypeNesting = 15;  // nesting of composite types
 // The maximum nesting depth of brace-enclosed statements in a function.
 inline constexpr uint32_t kMaxBraceDepth = 127;
-// The maximum number of parameters of a function, the same as in SPIR-V (Universal Limits).
+// The maximum number of function parameters, the same as in SPIR-V (Universal Limits).
 inline constexpr uint32_t kMaxFunctionParameters = 255;
 
 // A limit for which tessera supports larger values than WGSL requires. `everywhere` is the value

@@ -77,7 +77,7 @@ Literal ReadInt(std::string_view digits, int base, LiteralType type) {
   return l;
 }
 
-// Removes an integer suffix (i or u, in wgpu also li or lu), and returns the type of the literal.
+// Removes an integer suffix (i or u; in wgpu, also li or lu), and returns the type of the literal.
 LiteralType TakeIntSuffix(std::string_view* digits) {
   const char last = digits->back();
   if (last != 'i' && last != 'u') return LiteralType::kAbstractInt;
@@ -109,8 +109,8 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
   const int64_t top = exponent + bits - 1;  // exponent of the leading bit
   if (top > format.max_exponent + 1) return Fail(type, TooLarge(type));
   // WGSL allows rounding values above the largest finite value down or to infinity (WGSL: Floating
-  // Point Rounding and Overflow). Here, they are errors, as in conversions of an AbstractFloat
-  // (ConstEval).
+  // Point Rounding and Overflow). Here, such values are errors, as in conversions from
+  // AbstractFloat (ConstEval).
   const double max = std::ldexp(2.0 - std::ldexp(1.0, 1 - format.precision), format.max_exponent);
   if (std::ldexp(static_cast<double>(significand), static_cast<int>(exponent)) > max) {
     return Fail(type, TooLarge(type));
@@ -231,7 +231,8 @@ Literal ReadDecimalFloat(std::string_view text, LiteralType type) {
   if (too_large) return Fail(type, TooLarge(type));
   if (type != LiteralType::kF16 || l.f == 0) return l;
   // Round the double to f16. Rounding twice is correct unless the number is so close to a tie that
-  // its first 20 decimal digits do not decide. The specification allows both results in that case.
+  // its first 20 decimal digits do not determine the result. In that case, the specification allows
+  // both results.
   int exponent;
   const double m = std::frexp(l.f, &exponent);
   return MakeFloat(static_cast<uint64_t>(std::ldexp(m, 53)), exponent - 53, false, type, false);

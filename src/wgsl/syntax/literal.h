@@ -25,7 +25,7 @@ struct Literal {
   int64_t i = 0;  // kAbstractInt, kI32, kU32, kI64: the value; kU64: the bits of the value
   double f = 0;   // kAbstractFloat, kF32, kF16: the value, which the type represents exactly
   // The error if the literal is invalid, e.g. 'does not fit the type i32'. In the invalid_literal
-  // diagnostic, it follows the text of the literal.
+  // diagnostic, it follows the literal's text.
   std::string_view problem;
 };
 

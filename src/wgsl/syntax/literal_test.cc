@@ -52,7 +52,7 @@ TEST(Literal, DecimalFloats) {
   EXPECT_TRUE(Bad("65505h"));
   EXPECT_TRUE(Bad("65520h"));
   EXPECT_TRUE(Bad("3.4028235e38f"));
-  // The digits with which JavaScript prints the largest f32.
+  // The largest f32, with the digits that JavaScript prints.
   EXPECT_EQ(F("3.4028234663852886e38f"), 3.4028234663852885981e38);
   EXPECT_EQ(F("1e-50f"), 0.0);
   EXPECT_EQ(F("0.00000000000000000000001e-9999999999999"), 0.0);

@@ -1,6 +1,6 @@
 // Defines the names that the compiler knows. Their StringIds are compile-time constants such as
 // name::k_workgroup_size, which can be used in `switch`. Predicates such as name::IsKeyword test
-// for groups of names.def.
+// whether a name is in certain groups of names.def.
 //
 // The ids of built-in functions come last. This header does not name them, so that adding a
 // function does not rebuild every file that includes the header.

@@ -58,8 +58,8 @@ TEST(Names, CollidingHashesStayCheap) {
   EXPECT_EQ(strings.size(), before);
 }
 
-// Returns a name of 32 bytes whose second half cancels the hash of the first half. If the hash
-// function had no key, all these names would have the same hash.
+// Returns a 32-byte name whose second half cancels the hash of the first half. If the hash function
+// had no key, all these names would have the same hash.
 std::string NameThatCancels(uint64_t n) {
   const uint64_t w[2] = {n * 0x9e3779b97f4a7c15u, n};
   const uint64_t h = internal::MixHash(internal::StartHash(32), w[0], w[1]);

@@ -1,5 +1,5 @@
-// Declares the state that the WGSL grammar (wgsl/parse) shares with the code that handles syntax of
-// other languages (wgsl/help).
+// Declares the state that the WGSL grammar (wgsl/parse) shares with the code that handles syntax
+// from other languages (wgsl/help).
 #ifndef TESSERA_WGSL_SYNTAX_PARSE_CONTEXT_H_
 #define TESSERA_WGSL_SYNTAX_PARSE_CONTEXT_H_
 
@@ -49,8 +49,8 @@ class ParseContext : public AstBuilder {
 
   // Returns whether a tree of this height would exceed the nesting limit. If so, reports an error.
   bool TooDeep(uint64_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }
-  // Returns whether a declaration that is valid only at module scope begins at the next token, or
-  // after its attributes.
+  // Returns whether the function must end here: at the end of the source, or before a directive or
+  // a declaration (with or without attributes) that is valid only at module scope.
   bool AtFunctionEnd() {
     return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
   }
@@ -60,7 +60,7 @@ class ParseContext : public AstBuilder {
   bool IsDeclaration(uint32_t node) const;
 
   // The name token of the last declaration in C syntax, i.e. with the type before the name ('float
-  // x, y'). The error was reported, with fix-its for all names of the declaration.
+  // x, y'). The error has been reported, with fix-its for all names in the declaration.
   uint32_t typed_as_in_c = kNone;
 
   // ---- the grammar

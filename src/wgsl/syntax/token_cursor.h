@@ -69,7 +69,7 @@ class TokenCursor {
 
  protected:
   // The destructor is virtual only to give this class a vtable pointer. The derived parser class
-  // has one, so this base class would otherwise not be at the beginning of the parser.
+  // has one, so this base class would otherwise not be at the beginning of the parser object.
   virtual ~TokenCursor() = default;
 
   const Source& source_;
@@ -79,8 +79,8 @@ class TokenCursor {
   const uint32_t last_;
 };
 
-// Returns whether the token is valid only at module scope. Within a function, it shows that the '}'
-// of the function is missing.
+// Returns whether the token is valid only at module scope. Within a function, such a token shows
+// that the function's '}' is missing.
 constexpr bool EndsFunction(TokenKind kind) {
   switch (kind) {
     case TokenKind::kEof:

@@ -7,7 +7,7 @@
 // objects with "id" and "code" (`-` reads the lines from standard input). Inputs with errors are
 // skipped.
 //
-// - --keep-dead keeps unused code, because many test suites do not use the results of functions. A
+// - --keep-dead keeps unused code, because many test suites do not use the functions' results. A
 //   module without entry points gets one that calls all functions without parameters.
 // - --specialize turns overrides into specialization constants.
 // - --environments tries all versions of Vulkan and SPIR-V, both memory models, the optimizer, and
@@ -194,7 +194,8 @@ struct Sweep {
     return any ? out + "}\n" : std::string();
   }
 
-  // Returns false if the source has errors.
+  // Compiles `code` without removing unused code, and validates the output. Returns false if the
+  // source has errors.
   bool KeepingDead(const Item& item, const std::string& code, tessera::VulkanVersion vulkan) {
     tessera::Compilation c("sweep", code, tessera::Options());
     if (!c.RunFrontEnd({})) return false;
@@ -313,7 +314,7 @@ bool ReadFolder(const std::string& folder, unsigned every, std::vector<Item>& it
   return true;
 }
 
-// Prints the number of failures of each kind, the most frequent kind first.
+// Prints the number of failures of each kind, most frequent first.
 void PrintSummary(const Sweep& sweep) {
   std::vector<std::pair<uint64_t, std::string>> kinds;
   for (const auto& [kind, value] : sweep.kinds) {
