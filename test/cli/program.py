@@ -8,8 +8,8 @@ import shutil
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# Set by run_tests.py. Sanitizers reserve terabytes of address space, so the address space of a sanitized program cannot
-# be limited.
+# Set by run_tests.py. Sanitizers reserve terabytes of address space, so tests must not limit the address space of a
+# sanitized program.
 BUILD = None
 PROGRAM = None
 SANITIZED = False

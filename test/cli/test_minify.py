@@ -70,7 +70,7 @@ def test_minify_keeps_only_what_is_there():
     many = [word for i in range(100) for word in ('--keep', f'helper{i}')]
     run = Run('minify', '-', *many, stdin=source).expect(0)
     assert run.err.count('[unmatched-option]') == 100 and 0 < run.err.count("did you mean 'helper'?") < 20, run.err
-    # A name is reported only if no input declares it, and is reported only once.
+    # A name is reported once, and only if no input declares it.
     write('one.wgsl', source)
     write('two.wgsl', 'fn other() {}')
     several = ['minify', 'one.wgsl', 'two.wgsl', '-o', 'kept/', '--keep', 'helper', '--keep', 'nosuch']
@@ -80,7 +80,7 @@ def test_minify_keeps_only_what_is_there():
 
 
 def decoded(mappings):
-    """Yields (column, source line, source column, name) for each segment of a source map for one line of output."""
+    """Yields (column, source line, source column, name) for each segment of a source map for a one-line output."""
     digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
     state = [0] * 5
     for segment in mappings.split(','):

@@ -139,7 +139,7 @@ textureSampleLevel(t,s,f2,0).x textureSampleBaseClampToEdge(t,s,f2).x textureGat
 # 4.60 lacks.
 POLYFILLS = ('pack4xI8', 'pack4xU8', 'pack4xI8Clamp', 'pack4xU8Clamp', 'unpack4xI8', 'unpack4xU8', 'textureSampleBaseClampToEdge')
 GLSL_POLYFILLS = ('dot4U8Packed', 'dot4I8Packed')
-# HLSL has no relative shuffles, so the lane index is computed.
+# For these shuffles, HLSL has only WaveReadLaneAt, so the lane index is computed.
 LANE_ARITHMETIC = ('subgroupShuffleDown', 'subgroupShuffleUp', 'subgroupShuffleXor')
 ALL_CALLS = '''enable subgroups;
 @group(0) @binding(0) var<storage, read_write> data: array<f32>;

@@ -78,8 +78,8 @@ class Module:
             self.zeros.add(self.values[result])
 
     def signature(self):
-        """Returns the entry points and their execution modes, with the steps that each entry point executes, in order.
-        Ignores functions that are not called.
+        """Returns the module-scope instructions that have no result, with the steps that each entry point executes, in
+        order. Ignores functions that are not called.
         """
         signature = []
         for op, words in self.outside:

@@ -107,8 +107,8 @@ class CaseRun {
   template <typename Record>
   bool Execute(Record record);
   void Check(const Resource& resource);
-  // Reports each message from the validation layers as a failure. Returns false if there is a
-  // message.
+  // Reports each message from the validation layers as a failure. Returns false if there are any
+  // messages.
   bool Clean();
   void CheckGuards(const Resource& resource, const uint8_t* data);
   void CheckPieces(const Resource& resource, const uint8_t* data, const std::vector<Piece>& pieces);

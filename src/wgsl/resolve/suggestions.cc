@@ -12,14 +12,14 @@
 namespace tessera::wgsl {
 namespace {
 
-// The maximum number of suggestions. Comparing names is expensive, and after so many errors nobody
-// reads suggestions.
+// The number of errors after which no names are suggested. Comparing names is expensive, and after
+// so many errors nobody reads suggestions.
 constexpr uint32_t kMaxSuggestions = 50;
 // The maximum number of names that are compared for a suggestion.
 constexpr size_t kMaxNames = 4096;
 
-// Returns whether `wrong` looks like a mistyped `name`. Returns false if the names are short, if a
-// digit differs, or if only the last letter differs.
+// Returns whether `wrong` looks like a mistyped `name`. Returns false if `wrong` has fewer than
+// four letters, if a name is not ASCII, if a digit differs, or if only the last letter differs.
 bool IsSlip(std::string_view wrong, std::string_view name) {
   const auto beyond_ascii = [](char c) { return !absl::ascii_isascii(c); };
   if (std::ranges::count_if(wrong, absl::ascii_isalpha) < 4) return false;

@@ -29,8 +29,8 @@ struct Literal {
   std::string_view problem;
 };
 
-// Returns the value of a kIntLiteral or kFloatLiteral token. The result is rounded once, to
-// nearest, ties to even.
+// Returns the value of a kIntLiteral or kFloatLiteral token. The result is rounded to nearest, ties
+// to even. Only decimal f16 literals are rounded twice (see ReadDecimalFloat).
 Literal ReadLiteral(std::string_view text);
 
 }  // namespace tessera::wgsl
