@@ -37,7 +37,7 @@ class Device {
   uint32_t max_subgroup_size() const { return max_subgroup_size_; }
   uint32_t min_subgroup_size() const { return min_subgroup_size_; }
 
-  // The names that the "requires" list of a case may contain: Vulkan feature names
+  // The names that a case's "requires" list may contain: Vulkan feature names
   // ("shaderFloat16"), "subgroupSize:8", and matrix configurations
   // ("coopmat:f16,f16,f32,f32,8x8x8", i.e. the types of A, B, C and the result, then MxNxK).
   const std::set<std::string>& capabilities() const { return capabilities_; }

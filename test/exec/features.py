@@ -7,7 +7,7 @@ The features are those in the other tables of the page, which features_test.cc w
 compiler reports an error when the feature is disabled.
 
 Compiled by: a golden case that uses the feature has output for the target. The suites golden, msl, hlsl and glsl have
-checked the output. Run on: at most three tests of the execution suite that use the feature are run here, and one must
+checked the output. Run on: at most three execution tests that use the feature are run here, and one must
 pass. Needs the tools of these suites; without EGL or clang the page is not changed.
 """
 import argparse
@@ -125,7 +125,7 @@ def ran(tessera, features, build_dir):
     for column, (_, _, machine) in COLUMNS.items():
         tried = collections.Counter()
         # If no test of a feature has passed, e.g. because all were skipped, the next round runs other
-        # tests of it.
+        # tests of that feature.
         for _ in range(3):
             chosen = []
             for test in tests:

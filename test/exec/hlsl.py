@@ -63,7 +63,7 @@ def compile_text(text, options):
 
 
 def to_spirv(outputs):
-    """Returns each (test, stage, HLSL, entry point) that compiles, with its SPIR-V and the name of the entry point in HLSL."""
+    """Returns (test, stage, SPIR-V, entry point's name in HLSL) for each (test, stage, HLSL, entry point) that compiles."""
     def one(output):
         test, stage, text, _ = output
         spirv, name, wrong = compile_text(places.shifted(text), test.case.get('options', {}))
@@ -130,8 +130,8 @@ def tell_by_constants(test, answer):
     test.case = dict(test.case, buffers=list(buffers.values()))
 
 
-# Tests that cannot run through HLSL. Each row is a key of the case or a prefix of the test's name,
-# and the reason.
+# Tests that cannot run through HLSL. Each row is a case's key or a prefix of the test's name, and
+# the reason.
 EXCLUDED = [
     ('specialization', 'HLSL has no specialization constants'),
     ('memory/specialized', 'HLSL has no specialization constants'),
@@ -162,8 +162,8 @@ COMPILERS = ('glslang', 'dxc')
 
 
 def prepare(test):
-    """Skips unsupported tests, and binds textures and texel buffers as in HLSL, where read-only ones are not storage
-    resources.
+    """Skips unsupported tests, and binds textures and texel buffers as in HLSL, where read-only textures and texel
+    buffers are not storage resources.
     """
     compiler = find_compiler()[0]
     reasons = (why for what, why in EXCLUDED if what in test.case or test.name.startswith(what))

@@ -43,8 +43,8 @@ def blocks(bytes_):
 
 
 class Kernel:
-    """A kernel with its data. `inputs` contains the data of each binding, starting at 0. The output follows and, if
-    `words` is given, a uniform buffer with these words.
+    """A kernel with its data. `inputs` contains the data of each binding, starting at 0. The output buffer has the
+    next binding. If `words` is given, a uniform buffer with these words has the binding after that.
     """
 
     def __init__(self, inputs, output, count, words, dispatch, operations, *, matrices=False, tolerance=None, repeat=10):

@@ -98,7 +98,7 @@ def place_of(name, known):
 
 
 def parameters(text):
-    """Returns (name of the kernel, [(type, name, attribute, number)])."""
+    """Returns the name and the parameters of an entry point: (name, [(type, name, attribute, number)])."""
     name, inside = re.search(r'^(?:kernel|vertex|fragment) \w+ (\w+)\((.*?)\) \{$', text, re.M | re.S).groups()
     found = []
     for kind, parameter, attribute, number in re.findall(r'\s*([^\[\]]*?[\s&*])(\w+) \[\[(\w+)(?:\((\d+)\))?\]\],?', inside):
@@ -107,8 +107,8 @@ def parameters(text):
 
 
 def argument_buffers(text):
-    """Returns {structure: [(type, name, attribute, number)]} of the members of argument buffers, in the form of
-    parameters(). Each member is bound in a separate slot. The slot of a buffer is also the index of its size.
+    """Returns {structure: [(type, name, attribute, number)]}: the members of each argument buffer, in the form of
+    parameters(). Each member is bound in a separate slot. A buffer's slot is also the index of its size.
     """
     found, counts = {}, {'buffer': 0, 'texture': 0, 'sampler': 0}
     for structure, inside in re.findall(r'^struct (\w+) \{\n((?:  .* \[\[id\(\d+\)\]\];\n)+)\};', text, re.M):
@@ -237,7 +237,7 @@ def sampler_words(sampler):
 
 
 def lanes(test):
-    """Returns the subgroup size that a test requires, by default that of Vulkan's CPU driver."""
+    """Returns the subgroup size that a test requires. The default is the subgroup size of Vulkan's CPU driver."""
     if test_case.options_for(test.case, 'msl').get('msl-matrix') == 'tensor_ops':
         return 32  # the number of invocations over which cooperative tensors are distributed
     asked = [int(r.split(':')[1]) for r in test.case.get('requires', []) if r.startswith('subgroupSize:')]
@@ -264,7 +264,7 @@ def expected_textures(case):
         yield ('depth',), dict(render['depth'], format='depth32float', clear=[render['depth'].get('clear', 1.0)], **size)
 
 
-# Features of draws that are not supported: the key of the case that requests the feature -> its
+# Draw features that are not supported: the case's key that requests the feature -> the feature's
 # name.
 NO_DRAWING = {'cull': 'culling', 'vertex_buffers': 'vertex buffers', 'indices': 'indices', 'samples': 'multisampling', 'topology': 'strips, lines and points',
               'helpers': 'helper invocations but those that have discarded'}
@@ -285,8 +285,8 @@ def key(override):
 
 
 def specialize(test, tessera):
-    """Translates the values for a case's SpecIds to MSL. Overrides on which sizes depend are compiled in. Others become
-    values of function constants, by index.
+    """Translates the values for a case's SpecIds to MSL. Overrides on which sizes depend are compiled in. The
+    other overrides become values of function constants, by index.
     """
     given = {s['id']: s['value'] for s in test.case.pop('specialization', [])}
     overrides = [o for o in reflected(test.source, tessera) if o['spec_id'] in given and given.get(o.get('given_spec_id'), True)]
@@ -358,7 +358,7 @@ def written_places(test, texts):
 
 
 class Binding:
-    """What a test binds to a kernel: `stream` is the input of host.cc. Also parses the output of host.cc."""
+    """The resources that a test binds to a kernel. `stream` is the input for host.cc. Also parses the output of host.cc."""
 
     def __init__(self, test, texts, entry_points, contents, size):
         self.case, self.contents = test.case, contents
@@ -368,7 +368,7 @@ class Binding:
         texels = keyed([b for b in test.case.get('buffers', []) if 'format' in b])
         arguments = any(r['table'] == 'argument' for e in entry_points for r in e['resources'])
         self.entry_points = entry_points
-        # The vertex and fragment functions find the same resource in a slot, so both use a single
+        # The vertex and fragment functions find the same resource in a slot, so they share one
         # table.
         bound = written_places(test, texts) if arguments else told_places(entry_points)
         for (table, number), place in bound.items():
@@ -421,7 +421,7 @@ class Binding:
         return struct.pack(f'<{max(told) + 1}I', *(told.get(i, 0xbad) for i in range(max(told) + 1)))
 
     def immediates(self):
-        """Returns the immediate data of the test, with the buffer sizes at the offset given in the compiler's answer."""
+        """Returns the test's immediate data, with the buffer sizes at the offset given in the compiler's answer."""
         own = data.encode(self.case['push_constants'], None, 0) if 'push_constants' in self.case else b''
         content = bytearray(own.ljust(max(e.get('push_constants_size', 0) for e in self.entry_points), b'\xba'))
         for offset in (e['buffer_sizes_offset'] for e in self.entry_points if 'buffer_sizes_offset' in e):

@@ -68,8 +68,8 @@ def place(what):
 
 
 def _buffers(test, entry_points, content):
-    """Returns the buffers of a case that its shaders use: [(buffer of the case, description for the host, with the
-    OpenGL binding)].
+    """Returns the buffers of a case that its shaders use: [(the case's buffer, its description for the host)]. The
+    description includes the OpenGL binding.
     """
     slots = {(r['group'], r['binding']): r for e in entry_points for r in e['resources']}
     found = [(b, slots.get(place(b))) for b in test.case.get('buffers', [])]
@@ -137,7 +137,7 @@ class Run:
             self.case['dispatch'] = test.case.get('dispatch', [1, 1, 1])
 
     def contents(self, answer):
-        """Returns the contents of the buffers that the shaders use, by the id() of the case's buffer."""
+        """Returns the contents of the buffers that the shaders use, indexed by id() of the case's buffer."""
         return {id(b): bytes.fromhex(content) for (b, _), content in zip(self._buffers, answer['buffers'])}
 
     def failures(self, answer):

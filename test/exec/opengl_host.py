@@ -372,7 +372,7 @@ def switch(gl, what, on):
 
 
 def set_state(gl, draw, vertex_text):
-    """Sets all state of a draw that is not part of the program."""
+    """Sets all draw state that is not part of the program."""
     gl.Viewport(0, 0, draw.get('width', 1), draw.get('height', 1))
     corner, distances = draw['corner'], re.search(r'gl_ClipDistance\[(\d+)\]', vertex_text)
     gl.ClipControl(GL_UPPER_LEFT if corner else GL_LOWER_LEFT, GL_ZERO_TO_ONE if corner else GL_NEGATIVE_ONE_TO_ONE)

@@ -481,8 +481,8 @@ void RenderPass::RecordLayouts(VkCommandBuffer commands) const {
   }
 }
 
-// Makes the initial contents of the targets and the results of the last draw visible to reads of
-// input attachments.
+// Makes the targets' initial contents and the results of the last draw visible to reads of input
+// attachments.
 void RenderPass::DrawnBeforeRead(VkCommandBuffer commands) {
   VkMemoryBarrier barrier{VK_STRUCTURE_TYPE_MEMORY_BARRIER};
   barrier.srcAccessMask = VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT;

@@ -9,7 +9,7 @@
 
 namespace exec_test {
 
-// A buffer with memory of its own. Host-visible buffers are permanently mapped.
+// A buffer with its own memory. Host-visible buffers are permanently mapped.
 class Buffer {
  public:
   Buffer() = default;

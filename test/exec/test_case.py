@@ -1,4 +1,4 @@
-"""Loads the execution tests, makes their requests to the compiler, and checks the contents of their buffers."""
+"""Loads the execution tests, creates their requests for the compiler, and checks the contents of their buffers."""
 import copy
 import json
 import pathlib
@@ -53,7 +53,7 @@ def generated(full):
 
 
 def coverage_test():
-    """Returns a test that fails if the whole suite does not execute every overload of the built-in functions."""
+    """Returns a test that fails if the whole suite does not execute every overload of every built-in function."""
     test = Test('coverage/overloads', '', {})
     for _ in generated(True):
         pass
@@ -63,12 +63,12 @@ def coverage_test():
 
 
 def options_for(case, target):
-    """Returns the compiler options of a case. Those in `target_options` replace the others for their target."""
+    """Returns the compiler options of a case. Options for the target in `target_options` replace all others."""
     return case.get('target_options', {}).get(target, case.get('options', {}))
 
 
 def compile_requests(test, target):
-    """Returns one request of `tessera batch` for each entry point that the case needs."""
+    """Returns one `tessera batch` request for each entry point that the case needs."""
     case = test.case
     base = {'source': test.source, 'target': target, 'overrides': case.get('overrides', {}),
             'options': options_for(case, target)}

@@ -41,7 +41,7 @@ def minify(build_dir, tests):
         if not answer.get('ok'):
             test.failures.append('minify: ' + first_error(answer))
             continue
-        # Local names need not be kept. tessera warns about each of them that the option lists.
+        # Local names need not be kept. tessera warns about each local name that `keep` lists.
         unknown = ' '.join(d['message'] for d in answer['diagnostics'] if d['code'] == 'unmatched-option').split()
         declared = {name for _, name in DECLARATION.findall(answer['output'])}
         lost = [name for name in keep if name not in declared and name not in unknown]

@@ -72,7 +72,7 @@ class Figures:
 
 
 def options_for(target, source):
-    """Returns the command-line options for a name in TARGETS. GLSL output has one entry point."""
+    """Returns the options for a name in TARGETS. For GLSL, they select an entry point, because the output has only one."""
     if not target.startswith('glsl'):
         return TARGETS[target]
     entry_point = next((name for name in ('m0', 'v0') if f'fn {name}(' in source), 'm')
@@ -86,8 +86,8 @@ def limit_process():
 
 
 def read_messages(path):
-    """Returns the first line and the error codes. Does not keep the text, which may be long, because this program's
-    memory would be counted as its child's.
+    """Returns the first line of the messages and the error codes. Does not keep the text, which may be long, because
+    this program's memory would be counted as its child's.
     """
     first, errors = '', []
     with path.open(errors='replace') as file:
@@ -124,7 +124,7 @@ def wrong_end(bomb, target, figures):
 
 
 def faults(bomb, target, figures, base, size, seconds):
-    """Returns descriptions of the measurements that are too large for a text of `size` bytes."""
+    """Describes what is wrong: how the program ended, and measurements that are too large for a text of `size` bytes."""
     end = wrong_end(bomb, target, figures)
     found = [end] if end else []
     if figures.output > FREE_OUTPUT + RATIO * size:

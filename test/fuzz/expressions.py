@@ -24,7 +24,7 @@ class Expressions:
         return r.choice(('true', 'false'))
 
     def constant(self, kind, depth=2):
-        """Returns a const-expression of operations that never cause an error."""
+        """Returns a const-expression whose operations never cause an error."""
         if depth == 0 or self.chance(0.3):
             known = [name for name, k in self.constants if k == kind and name not in self.overrides]
             return self.rng.choice(known) if known and self.chance(0.4) else self.literal(kind)
@@ -218,7 +218,7 @@ class Expressions:
         return f'{kind}({self.operand(Vector(scalar, kind.width) if isinstance(kind, Vector) else scalar, depth)})'
 
     def bits(self, kind, depth, a):
-        """Returns a call of a less common integer function, or None if the type has none."""
+        """Returns a call to a less common integer function, or None if the type has none."""
         r, scalar = self.rng, scalar_of(kind)
         if self.chance(0.3):
             return (f'insertBits({a}, {self.expression(kind, depth)[0]}, {self.operand("u32", 0)} % 40u, '
@@ -297,8 +297,8 @@ class Expressions:
     expression_f16 = expression_float
 
     def exact(self, kind, depth):
-        """Returns a float function with an exact result: a whole number, or a multiple of 0.5 that is made whole
-        without rounding.
+        """Returns a call to a float function with an exact result: a whole number, or a multiple of 0.5 that is made
+        whole without rounding.
         """
         r, scalar = self.rng, scalar_of(kind)
         a, b = self.operand_leaf(kind), self.operand_leaf(kind)
@@ -361,7 +361,7 @@ class Expressions:
         return f'{r.choice(("all", "any"))}({self.operand(Vector("bool", r.randint(2, 4)), depth)})'
 
     def call(self, kind, depth):
-        """Returns a call of a function with this result type, with pointers to distinct variables."""
+        """Returns a call to a function with this result type, with pointers to distinct variables, or None."""
         able = [f for f in self.functions if str(f.result) == str(kind)]
         if not able or self.loops > 1 or self.budget < 20:
             return None

@@ -347,7 +347,7 @@ class Generator(Expressions, Statements, Structures, Extras):
 
 def shader(seed, extras=(), plain=False):
     """Returns the source of a shader and the values of its overrides. With `plain`, swizzle assignments are written
-    without that language feature.
+    without the language feature `swizzle_assignment`.
     """
     made = Generator(seed, extras, plain)
     return made.generate(), made.overrides

@@ -134,7 +134,7 @@ spv_target_env EnvironmentOf(VulkanVersion version) {
   return SPV_ENV_VULKAN_1_3;
 }
 
-// Returns the validation errors in the SPIR-V of a case, or an empty string if there is none.
+// Returns the validation errors in the SPIR-V of a case, or an empty string if there are none.
 std::string ValidateSpirv(std::string_view source, Options options) {
   options.target = Target::kSpirv;
   const Result result = Compile(source, options);

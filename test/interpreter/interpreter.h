@@ -77,7 +77,7 @@ struct Result {
   bool converted_nan = false;
   bool passed_turns = false;  // whether iterations were skipped because of find_endless_loops
   uint64_t steps = 0;
-  // The outputs of the stage, indexed by location.
+  // The stage's outputs, indexed by location.
   std::map<uint32_t, Words> outputs;
 };
 

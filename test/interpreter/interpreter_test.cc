@@ -109,7 +109,7 @@ fn main() {
   %1 = load u32 %0
 )";
   EXPECT_TRUE(run(kFixed));
-  // The memory @k is constant, but the index of the element depends on shared memory.
+  // The memory @k is constant, but the element's index depends on shared memory.
   constexpr std::string_view kElement = R"(  %3 = access ptr<storage, u32, read_write> @b, 0u
   %4 = load u32 %3
   %5 = and u32 %4, 7u

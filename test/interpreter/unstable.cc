@@ -11,7 +11,7 @@ using ir::AddressSpace;
 using ir::InstId;
 using ir::Op;
 
-// Returns whether other invocations may write the memory.
+// Returns whether other invocations may write to the memory at `pointer`.
 bool Interpreter::IsShared(ir::Value pointer) const {
   const ir::Type& type = m_.types[m_.TypeOf(pointer)];
   return type.space == AddressSpace::kWorkgroup ||
@@ -47,7 +47,7 @@ bool Interpreter::ComputeOperandsAgain(InstId id, int depth, bool* changed) {
   return true;
 }
 
-// Recomputes the argument of the call, as if the target had inlined the call.
+// Recomputes the argument for `param`, as if the target had inlined the call.
 bool Interpreter::ComputeAgain(ir::ParamId param, int depth, bool* changed) {
   const InstId call = call_of_param_[param.value];
   if (!call.valid() || depth == 0) return true;

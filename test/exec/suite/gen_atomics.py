@@ -36,8 +36,8 @@ class Shader:
         self.pointer = f'ptr<atomic<{kind}>>'
 
     def source(self, cells, body, after):
-        """`cells` are the initial values. All invocations run `body`. After that, one invocation runs `after`, while
-        the cells no longer change.
+        """`cells` contains the cells' initial values. All invocations run `body`. After that, when the cells no longer
+        change, one invocation runs `after`.
         """
         kind = self.kind
         declared = f'@group(0) @binding(1) var<storage, read_write> cells: array<atomic<{kind}>, {len(cells)}>;' \
@@ -60,7 +60,7 @@ class Shader:
 
 
 def folding(shader):
-    """Tests functions whose final value combines all operands."""
+    """Tests functions that combine all operands in the cell's final value."""
     cells, wanted, body = [], [], []
     for i, (name, (first, function)) in enumerate(FOLDS.items()):
         first = operands(shader.kind)[0] if first is None else wrap(shader.kind, first)

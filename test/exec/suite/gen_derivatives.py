@@ -46,8 +46,8 @@ def curved(name, x, y):
 
 
 def tests(make, full):
-    # Of the functions that only fragment shaders may call, this tests those that are not texture
-    # functions, i.e. the derivatives.
+    # Selects the derivatives: the functions that only fragment shaders may call, except texture
+    # functions.
     names = [row.name for row in ROWS if row.has_derivative and not row.name.startswith('texture')]
     for name in names:
         lines, wanted = [], []

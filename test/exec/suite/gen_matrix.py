@@ -187,7 +187,7 @@ var<workgroup> d: array<vec3<{scalar}>, {count}>;
 
 
 def vec3_case(component, use, scalar, count, load, store, memory):
-    """Follows the proposal's memory rule: a row or column begins every `stride` array elements, including their padding."""
+    """Follows the proposal's memory rule: a row or column begins every `stride` array elements. Elements include padding."""
     size, element = BYTES[component], 4 * BYTES[scalar]
     source = [(7 * i + i // 251) % 256 for i in range(count * element)]
     target = [0x5a] * (count * element)
@@ -250,7 +250,7 @@ def emulated_tests(make, full):
 
 
 def unaligned_tests(make, full):
-    """Offsets and strides that Vulkan and Direct3D do not allow."""
+    """Tests offsets and strides that Vulkan and Direct3D do not allow."""
     space = itertools.product((8, 32), ('f32_f32', 'f16_f16', 'f16_f32'), itertools.product((False, True), repeat=3),
                               ('storage', 'workgroup'), ('bool', 'template'))
     for number, (group, name, columns, memory, form) in enumerate(space):
@@ -289,7 +289,8 @@ def tensor_tests(make, full):
         b = Operand(k * 2, n * across, columns[1], 32, 16, config[3])
         d = Operand(m * rows, n * across, columns[2], 8, 8, config[6])
         test = case(config, tile, a, b, d, 32)
-        # If subgroups are smaller than the workgroup, every subgroup computes and stores the same matrices.
+        # No subgroup size is required: if subgroups are smaller than the workgroup, every subgroup computes and stores the
+        # same matrices.
         del test['requires'], test['subgroup_size']
         test['options'] = {'emulate-matrices': 'all'}
         test['target_options'] = {'msl': {'msl-version': '4.0', 'msl-matrix': 'tensor_ops'}}

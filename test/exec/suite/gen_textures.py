@@ -86,7 +86,7 @@ def direction(face, s, t):
 
 
 class Call:
-    """A call of one overload at a random position: its arguments and its result."""
+    """A call to one overload at a random texel: its arguments and its result."""
 
     def __init__(self, row, texture, index, variant, rng):
         self.row, self.texture, self.index, self.rng = row, texture, index, rng
@@ -174,7 +174,7 @@ class Call:
         COVERAGE.call(self.row.name, [concrete(k) for _, k, _ in self.row.parameters])
 
     def wanted(self):
-        """Returns (type, value, tolerance) of every component of the result."""
+        """Returns (type, value, tolerance) for each component of the result."""
         name, t = self.row.name, self.texture
         numbers = {'textureDimensions': list(t.size(self.lod)[:t.dimensions()]), 'textureNumLayers': [t.arrays],
                    'textureNumLevels': [t.mips], 'textureNumSamples': [4]}

@@ -50,9 +50,7 @@ def scalar_of(format):
 
 
 def shader(kind, widths):
-    """Writes the attribute at each location except 0, with the given number of components, to the color target of the
-    same number.
-    """
+    """Returns a shader that writes the attribute at location i + 1, with `widths[i]` components, to color target i."""
     types = [kind if width == 1 else f'vec{width}<{kind}>' for width in widths]
     inputs = ''.join(f', @location({i + 1}) a{i}: {t}' for i, t in enumerate(types))
     passed = '\n'.join(f'  @location({i}) @interpolate(flat, first) v{i}: {t},' for i, t in enumerate(types))
@@ -79,7 +77,7 @@ fn fs(v: Vary) -> Targets {{
 
 
 def buffer_of(formats, rng):
-    """Returns a buffer with an attribute of each format: stride, offsets, bytes, and the values of each vertex."""
+    """Returns a buffer with an attribute of each format: stride, offsets, data, size in bytes, and values per vertex."""
     offsets, end = [], 0
     for format in formats:
         size = len(element(format, rng)[0])

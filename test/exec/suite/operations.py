@@ -24,8 +24,9 @@ def wrap(kind, x):
 class Operation:
     """One overload: `template` is WGSL with {0}, {1} ... for the arguments.
 
-    `args` and `result` are (scalar kind, shape). A shape is 1, 2, 3, 4 or (columns, rows). `instances` are (components of
-    the arguments, expected components, whether the operands are allowed in a const-expression).
+    `result` and each element of `args` are pairs (scalar kind, shape). A shape is 1, 2, 3, 4 or (columns, rows). Each
+    element of `instances` is a tuple (components of the arguments, expected components, whether the operands are allowed in
+    a const-expression).
     """
 
     def __init__(self, group, name, template, args, result, instances, abstract=True):
@@ -354,7 +355,7 @@ def atanh(f, x):
 
 def fract(f, x):
     v = f.sub(pt(x), pt(float(math.floor(x))))
-    # A result that rounds up to 1.0 may be clamped to a value below it.
+    # A result that rounds up to 1.0 may be clamped to a value below 1.0.
     return v
 
 
@@ -589,7 +590,7 @@ for kind in ('f32', 'f16'):
                         lambda a, b, c=c, r=r, k=k, f=f: [dot(f, row(a, c, r, i), column(b, c, j)) for j in range(k) for i in range(r)],
                         products)
     for n in (2, 3, 4):
-        # Small whole numbers are exact in any order.
+        # With small whole numbers, the result is exact in any order of evaluation.
         import random
         rng = random.Random(n)
         mats = [([float(rng.randint(-3, 3)) for _ in range(n * n)],) for _ in range(12)]

@@ -34,8 +34,8 @@ def scalars(names):
 
 
 class Row:
-    """An overload of the table. `has_derivative` is whether only fragment shaders may call the function. `parameters` are
-    (name, type, whether the argument must be a const-expression).
+    """An overload in the table. `has_derivative`: whether only fragment shaders may call the function. Each element of
+    `parameters` is a tuple (name, type, whether the argument must be a const-expression).
     """
 
     def __init__(self, index, name, has_derivative, text):

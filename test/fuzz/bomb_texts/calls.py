@@ -87,7 +87,7 @@ def chain_by_external_textures(size):
 
 @bomb()
 def variable_named_at_length(size):
-    """The name occurs a few times in the text, but in every function of the output."""
+    """The variable's name occurs a few times in the text, but in every function of the output."""
     name = 'n' * (size // 4)
     functions, m = repeat(size // 2, lambda i: f'fn f{i}(){{f{i - 1}();}}\n', first=1)
     return f'var<workgroup> {name}:u32;fn f0(){{{name}=1;}}\n{functions}{COMPUTE}m(){{f{m}();}}\n'

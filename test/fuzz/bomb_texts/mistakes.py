@@ -1,4 +1,4 @@
-"""Generates texts with errors. Each text must be rejected, with a number of messages in proportion to its size."""
+"""Generates texts with errors. Each text must be rejected, with a number of messages proportional to its size."""
 from .registry import COMPUTE, bomb, repeat
 
 

@@ -342,7 +342,7 @@ std::string Generator::Narrow(int depth) {
   }
 }
 
-// Returns a read of a variable with narrow values, or a call of a function with a narrow result.
+// Returns a read of a variable with narrow values, or a call to a function with a narrow result.
 std::string Generator::NarrowRead(int depth) {
   if (depth <= 0) return r_.Pick({"pn", "pn", "pq.x", "pq.y", "pq.zx.x"});
   switch (r_.Below(6)) {
@@ -941,8 +941,8 @@ void Generator::UseInBranch(const std::string& statement) {
   Close();
 }
 
-// Writes several accesses, each in a branch of its own. All indices are the same number, or
-// quotients of numbers that are close to each other. The number may change between the accesses.
+// Writes several accesses, each in its own branch. All indices are the same number, or quotients of
+// numbers that are close to each other. The number may change between the accesses.
 void Generator::SharedIndices() {
   const Place* place = PickPlace(true);
   if (place == nullptr || place->suffix == "[]") return Store();

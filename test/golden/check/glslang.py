@@ -1,4 +1,4 @@
-"""Compiles HLSL with glslang's front end, with declarations of what it lacks (hlsl_shim.hlsl)."""
+"""Compiles HLSL with glslang's front end. hlsl_shim.hlsl declares what the front end lacks."""
 import os, re, shutil, subprocess, tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -45,7 +45,7 @@ SHIM = open(os.path.join(HERE, "hlsl_shim.hlsl")).read()
 
 
 def hoisted(store):
-    """Moves the value of a Store of several words to a variable. glslang would compute it once per word."""
+    """Moves the value of a multiword Store to a variable, because glslang would otherwise compute it once per word."""
     indent, head, words, arguments = store.groups()
     depth = 0
     for at, c in enumerate(arguments):

@@ -12,7 +12,7 @@ import subprocess
 import threading
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-# Per shader. FXC takes minutes for some, and the machine may be busy.
+# The time limit per shader. FXC takes minutes for some shaders, and the machine may be busy.
 MOST_SECONDS = int(os.environ.get('TESSERA_HLSL_SECONDS', '120'))
 TOO_SLOW = f'expected more than {MOST_SECONDS} seconds'
 
@@ -36,8 +36,8 @@ class Driver:
         self.process = None
 
     def start(self):
-        # Excludes wine's own d3dcompiler, which is another compiler, and keeps the first start from
-        # asking to install a browser and .NET.
+        # Excludes wine's own d3dcompiler, which is a different compiler, and keeps wine from asking at
+        # its first start to install a browser and .NET.
         env = dict(os.environ, WINEPREFIX=str(folder() / 'wine'), WINEDEBUG='-all',
                    WINEDLLOVERRIDES='d3dcompiler_47,dxcompiler=n;mscoree,mshtml=d')
         self.process = subprocess.Popen([wine(), str(folder() / 'driver.exe')], cwd=folder(), env=env, stdin=subprocess.PIPE,
