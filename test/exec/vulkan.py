@@ -47,7 +47,7 @@ def prepare_for(test, excluded):
 
 
 def glsl_to_spirv(outputs):
-    """Returns each (test, stage, GLSL, entry point) that compiles, with the SPIR-V that glslang generates."""
+    """Returns (test, stage, SPIR-V from glslang, entry point) for each (test, stage, GLSL, entry point) that compiles."""
     command = glsl.find()
 
     def one(output):

@@ -50,8 +50,8 @@ class Function:
 
 
 class Place:
-    """A readable and perhaps writable expression: a variable, a `let`, a parameter, a dereferenced pointer. `root` is
-    the variable, if pointers into it may be passed to functions. `space` is its address space.
+    """A readable and perhaps writable expression: a variable, a `let`, a parameter or a dereferenced pointer. `root` is
+    the variable if pointers into it may be passed to functions, otherwise None. `space` is its address space.
     """
 
     def __init__(self, text, kind, writable, root, space='function'):

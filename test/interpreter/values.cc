@@ -420,8 +420,8 @@ bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
 
 // ---- target operations
 
-// Evaluates the maximum or minimum of two 64-bit numbers, low word first (proposal
-// atomic-64-min-max).
+// Evaluates an atomic maximum or minimum of 64-bit numbers, which are stored with their low words
+// first (proposal atomic-64-min-max).
 bool Interpreter::WideAtomic(InstId id, bool greatest, Word offset) {
   if (watch_ != nullptr) watch_->GiveUp();
   if (GetOperand(id, 0)[0] == kNowhere) return true;

@@ -1,5 +1,5 @@
-// Evaluates instructions on 64-bit integers, by WGSL's rules for i32 and u32. A value consists of
-// two words, low word first.
+// Evaluates instructions on 64-bit integers according to WGSL's rules for i32 and u32. A value
+// consists of a low word followed by a high word.
 #include <algorithm>
 #include <bit>
 #include <cmath>

@@ -284,7 +284,7 @@ REQUESTS = {
 }
 
 
-# The settings after each case.
+# The settings that are restored after a case that changes them.
 DEFAULTS = {'targets': [], 'lint': 'recommended', 'inlayHints': {'types': True, 'parameters': True, 'values': True, 'bindings': True,
                                           'conversions': False}}
 

@@ -53,7 +53,7 @@ def percentile(values, part):
 
 
 class Clock:
-    """Measures what the client waits for, and the processor time of the server (Linux: schedstat)."""
+    """Measures how long the client waits, and the CPU time of the server (Linux: schedstat)."""
 
     def __init__(self, client):
         self.tasks = pathlib.Path(f'/proc/{client.process.pid}/task')

@@ -44,7 +44,7 @@ def random_change(rng, text):
 
 
 def without_uri(value):
-    """Replaces the URIs of both documents with the same string."""
+    """Replaces the URIs of both documents with the same string, and removes result IDs and versions."""
     if isinstance(value, dict):
         return {k: without_uri(v) for k, v in value.items() if k not in ('resultId', 'version')}
     if isinstance(value, list):

@@ -42,7 +42,7 @@ def test_modules_errors_are_in_their_files(program):
         found = client.diagnostics(lighting.as_uri())
         assert 'returns' in messages(found)[0] or 'return' in messages(found)[0], found
         assert messages(client.diagnostics(main.as_uri())) == []
-        # Once the document is open, its text takes precedence over that of the file.
+        # Once the document is open, its text takes precedence over the file's.
         open_file(client, lighting, LIGHTING)
         assert messages(client.diagnostics(lighting.as_uri())) == []
         client.change(lighting.as_uri(), 2, [{'text': LIGHTING.replace('shade', 'glow')}])

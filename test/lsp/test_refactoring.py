@@ -1,4 +1,4 @@
-"""Applies refactorings to many selections in the shaders of the golden tests. Every result must compile."""
+"""Applies refactorings to many selections in the golden tests' shaders. Every result must compile."""
 import pathlib
 import random
 import re

@@ -601,7 +601,7 @@ void metal_texture_lookup(unsigned long texture, unsigned long sampler, const Lo
 namespace {
 
 // The texture slot of the first of the eight color targets. The depth buffer has the slot after the
-// last one.
+// last color target.
 constexpr uint32_t kTargets = 140;
 MetalInvocation bound{};
 

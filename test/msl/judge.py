@@ -582,8 +582,8 @@ class Rules:
 # ---- the checker
 
 def errors(stderr):
-    """Returns (line, message) for each error of clang. An error in the library is attributed to the line of the program
-    that clang's notes refer to.
+    """Returns (line, message) for each clang error. An error in the library is attributed to the line of the program that
+    clang's notes refer to.
     """
     found, pending = [], None
     for line in stderr.splitlines():

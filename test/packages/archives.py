@@ -13,8 +13,8 @@ import tarfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BILL = 'share/doc/tessera/tessera.spdx.json'
-# The lintian tag that is allowed, because lintian reports it unless the prefix is /usr, as in
-# tools/internal/check_package.
+# This lintian tag is allowed, because lintian reports it for prefixes other than /usr.
+# tools/internal/check_package uses /usr.
 ALLOWED_TAG = 'pkg-config-unavailable-for-cross-compilation'
 
 
@@ -146,7 +146,7 @@ def debian_packages_install_and_leave(packed, work):
     (root / 'var/lib/dpkg').mkdir(parents=True)
     for file in ('status', 'available'):
         (root / 'var/lib/dpkg' / file).touch()
-    # The root contains no libraries, but a program that is not static depends on some.
+    # Dependencies are ignored, because the root contains no libraries, but a program that is not static depends on some.
     dpkg = ['dpkg', f'--root={root}', '--force-depends']
     packages = sorted(packed.glob('*.deb'))
     run([*dpkg, '--install', *packages])

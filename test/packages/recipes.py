@@ -79,7 +79,7 @@ def options_exist():
 
 
 def recipes():
-    """Runs the checks. Returns the numbers of those that passed and failed."""
+    """Runs the checks. Returns how many of them passed and how many failed."""
     passed = failed = 0
     for check in (vcpkg, conan, homebrew, nix, docker, options_exist):
         try:

@@ -77,7 +77,7 @@ void PrintAll(std::ostream& out, const std::string& path, const std::string& sou
     options.target = target;
     Print(out, name, module.Generate(options));
   }
-  // A GLSL output has a single entry point.
+  // A GLSL output has a single entry point, so GLSL is generated once for each entry point.
   options.target = Target::kGlsl;
   for (const tessera::EntryPointInfo& entry : module.Reflect().entry_points) {
     options.entry_point = entry.name;

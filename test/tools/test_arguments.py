@@ -34,8 +34,8 @@ def script(name):
 
 
 def run(script, *arguments, status):
-    """Runs a script in the directory of the test. The workers on PATH only record that they were called, which must not
-    happen."""
+    """Runs a script in the test's directory. The workers on PATH only record that they were called. They must not be
+    called."""
     folder = pathlib.Path('workers')
     if not folder.exists():
         folder.mkdir()

@@ -1,4 +1,4 @@
-"""Runs the golden runner in a directory of its own: errors in cases and arguments, and the differences that it prints."""
+"""Tests the golden runner in its own directory: errors in cases and arguments, and the differences that it prints."""
 import pathlib
 import random
 import re

@@ -10,8 +10,8 @@ COMPUTE = '@compute @workgroup_size(1) fn '
 @dataclasses.dataclass(frozen=True)
 class Bomb:
     """A generator: `make` returns a text of about the given size in bytes, which is compiled with `options`. `refused`
-    maps the name of a target, or '' for all targets, to the code of the expected error. `compiles` means that the text
-    is valid and must not be rejected, not even because of a limit.
+    maps the name of a target, or '' for all targets, to the code of the expected error. If `compiles` is true, the
+    text is valid and must not be rejected, not even because of a limit.
     """
     name: str
     make: typing.Callable[[int], str]

@@ -18,7 +18,7 @@ SPIRV = ["-spirv", "-fspv-target-env=vulkan1.3", "-fvk-use-dx-layout", "-fvk-use
          "-fvk-support-nonzero-base-vertex", "-fvk-support-nonzero-base-instance", "-fspv-use-unknown-image-format"]
 
 
-# Returned instead of a command: DXC under wine.
+# Returned instead of a command if DXC runs under wine.
 UNDER_WINE = "wine"
 
 

@@ -60,8 +60,8 @@ def shimmed(text):
     sizes = r"(\(RWTexture\S+ t\) \{\n  uint [\w, ]+;\n)  t\.GetDimensions\((\w+)(?:, (\w+))?(?:, (\w+))?\);"
     texts = lambda m: m[1] + "".join(f"  {n} = shim_size.{c};\n" for n, c in zip(m.groups()[1:], "xyz") if n)  # noqa: E731
     text = re.sub(r"\bSV_Depth\w+", "SV_Depth", re.sub(r"\bsample (?=\w+ \w+ :)", "", text))
-    # The compiler counts UAVs and render targets together, as in Direct3D 11. Direct3D 12, which
-    # uses 5.1, does not.
+    # Moves UAVs past the eight render targets, because the compiler numbers both together, as in
+    # Direct3D 11. Direct3D 12, which uses 5.1, does not.
     text = re.sub(r"\bregister\(u(\d+)", lambda m: f"register(u{int(m[1]) + 8}", text)
     return SHIM + re.sub(sizes, texts, text)
 

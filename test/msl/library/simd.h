@@ -243,9 +243,9 @@ struct is_simdgroup_component<bfloat> {
 };
 #endif
 #ifdef METAL_RUNS
-// One of the two matrix components that each of 32 invocations holds. Here, an invocation has the
-// whole matrix, so an operation on this object applies to the half that consists of these
-// components of all invocations.
+// One of the two components of a matrix that each of 32 invocations holds. Here, an invocation has
+// the whole matrix, so an operation on this object applies to the corresponding component of every
+// invocation, i.e. to half of the matrix.
 template <class T>
 struct share {
   T* all;

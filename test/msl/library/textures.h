@@ -365,7 +365,7 @@ struct any_texture {
   void write(vec<T, 4> v, U coord, S face, S array, S lod = 0) const                                           \
       METAL_DOES(__inner::write_at<T>(this->handle, __inner::place(coord, array, face, lod), v);)
 
-// Atomic operations on the first component of a texel (6.12, Metal 3.1). `C` is 1 for array
+// Atomic operations on a texel's first component (6.12, Metal 3.1). `C` is 1 for array
 // textures and otherwise 0.
 #define METAL_IF_WORD \
   __attribute__((enable_if(__inner::same<T, int>::value || __inner::same<T, uint>::value, "words alone")))

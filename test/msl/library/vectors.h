@@ -73,7 +73,7 @@ struct is_shift_count {
                  (int(parts<R>::width) == N || (int(parts<R>::width) == 1 && !parts<R>::is_vector)) };
 };
 
-// Define the operators of vectors, depending on the kind of their components. The operators are
+// Define the vector operators, depending on the kind of the components. The operators are
 // friend functions rather than methods, so that either operand can be a swizzle or scalar, which is
 // then converted.
 #define METAL_EACH(R, expression)                              \

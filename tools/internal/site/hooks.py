@@ -11,18 +11,18 @@ titles = {}  # title of each page, by file name
 
 
 def title_of(match):
-    """Returns the beginning of a link to a page, with the title of the page in place of its file name."""
+    """Returns the beginning of a link to a page, with the page's title in place of its file name."""
     return f'[{titles.get(match.group(1), match.group(1))}]'
 
 
 def name_in_repository(match):
-    """Returns the replacement for a link to a file outside docs/: its text and the path of the file."""
+    """Returns the replacement for a link to a file outside docs/: the link text and the file's path."""
     text, path = match.groups()
     return f'`{path}`' if text == path else f'{text} (`{path}`)'
 
 
 def on_page_markdown(markdown, page, **_):
-    """Uses the titles of pages as the texts of links to them, and replaces links that lead out of docs/."""
+    """Uses page titles as the texts of links to pages, and replaces links that lead out of docs/."""
     if page.file.src_path not in paths:
         raise SystemExit(f'{page.file.src_path} is not in the navigation: add it to tools/internal/site/mkdocs.yml')
     fenced = False
