@@ -78,7 +78,7 @@ struct Features {
   void List(std::set<std::string>* capabilities) const;
 };
 
-// Queries which features of Vulkan 1.3 and of the extensions the driver supports.
+// Queries which features of Vulkan 1.3 and of `extensions` the driver supports.
 void Features::Ask(VkPhysicalDevice device, const std::vector<const char*>& extensions) {
   Chain(&core, &v11);
   Chain(&core, &v12);

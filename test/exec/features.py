@@ -45,7 +45,7 @@ suite passed.
 |---|---|---|---|---|---|
 '''
 MOST_RUN = 3  # tests per feature and target
-# Per column: the extension of the golden files, the tool that accepts them, and the device that runs the tests.
+# Per column: the golden files' extension, the tool that accepts them, and the device that runs the tests.
 COLUMNS = {
     'spirv': ('.spvasm', 'SPIRV-Tools', 'lavapipe'),
     'msl': ('.metal', 'clang', 'this processor'),
@@ -110,7 +110,7 @@ def run(column, tests, build_dir):
 
 
 def versions(column, test):
-    """Returns the variants of a test in a column: one for each version of OpenGL."""
+    """Returns the variants of a test for a column: for OpenGL, one per version; otherwise, only one."""
     if column != 'opengl':
         return [Test(test.name, test.source, test.case, test.check)]
     return [Test(f'{test.name}@{v}', test.source, dict(test.case, options={**test.case.get('options', {}), 'glsl-version': v}),

@@ -80,8 +80,8 @@ def llama_multiply(scale, source, weights_in_block=1, block_bytes=None, *, tile=
 
 
 def attention(scale, head, keys, row, *, q_tile=16, matrices=True):
-    """Flash attention. `keys` returns the data of K and V for a size in bytes or f16 values. `row` is the size of a row
-    of K and V, in the units of the strides.
+    """Flash attention. `keys` returns the data of K or V. Its argument is a size in the units of the strides, i.e. f16
+    values or blocks. `row` is the size of a row of K and V in the same units.
     """
     heads, q, kv = 32 // scale, 512 // scale, 2048 // scale
     words = [0] * 6 + [heads, q, kv, head, head * q, head * q * heads] + [row, row * kv, row * kv * heads] * 2

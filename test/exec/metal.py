@@ -69,7 +69,7 @@ def workgroup_size(test, tessera):
 
 
 def resources(source):
-    """Returns {name: (group, binding, first word of the type)} of the resources of a shader."""
+    """Returns {name: (group, binding, first word of the type)} for the resources of a shader."""
     found = {}
     for first, a, b, name, kind in RESOURCE.findall(re.sub(r'//[^\n]*', '', source)):
         group, binding = (int(a), int(b)) if first == 'group' else (int(b), int(a))

@@ -1,4 +1,4 @@
-"""Runs OpenGL's GLSL on EGL without a window: with Mesa's CPU driver (llvmpipe) of the private prefix, or with the
+"""Runs OpenGL's GLSL on EGL without a window: with Mesa's CPU driver (llvmpipe) from the private prefix, or with the
 machine's EGL. See opengl_host.py.
 
 Run as a program, its exit code is 0 if EGL is available.

@@ -1,4 +1,4 @@
-"""Runs the execution tests on a Vulkan driver through SPIR-V, HLSL or GLSL, and runs the tests of the runner itself."""
+"""Runs the execution tests on a Vulkan driver through SPIR-V, HLSL or GLSL, and runs the runner's own tests."""
 import base64
 import concurrent.futures
 import os

@@ -31,7 +31,7 @@ def kept_names(source):
 
 
 def minify(build_dir, tests):
-    """Minifies the sources of the tests. Half of them keep some of their declarations (`--keep`)."""
+    """Minifies the tests' sources. Half of the sources keep some of their declarations (`--keep`)."""
     command = [str(pathlib.Path(build_dir) / 'tessera'), 'batch']
     kept = [kept_names(t.source) for t in tests]
     requests = [{'id': i, 'source': t.source, 'minify': {'keep': keep},

@@ -1,4 +1,4 @@
-// Evaluates the instructions of the IR that compute values.
+// Evaluates the IR instructions that compute values.
 #include <algorithm>
 #include <bit>
 #include <cmath>

@@ -10,7 +10,7 @@ A file has one or more cases:
 `/*1*/` marks a place (a digit or a word) and is removed from the shader that the server sees. A request has the
 name of a marker, or of two markers for a range, and perhaps arguments as JSON.
 
-`--- settings {...}` changes the settings of the server until the end of the case, and expects nothing.
+`--- settings {...}` changes the server's settings until the end of the case, and expects nothing.
 
 Lines `+++ NAME` separate the files of a WESL program. The requests are about the first file, `case.wesl`.
 """
@@ -349,7 +349,7 @@ def split_request(line):
 
 
 def run(client, path, update):
-    """Runs the cases in a file. Returns the names of the cases that passed, and messages about the others."""
+    """Runs the cases in a file. Returns the names of the cases that passed, and messages about those that failed."""
     passed, failures, version = [], [], 0
     out = []
     for case in re.split(r'(?m)^(?==== )', path.read_text(encoding='utf-8')):

@@ -1,4 +1,4 @@
-"""Checks the recipes for package managers with the tools of their languages. Nothing is downloaded or built."""
+"""Checks the recipes for package managers with tools for the recipes' languages. Nothing is downloaded or built."""
 import ast
 import json
 import pathlib

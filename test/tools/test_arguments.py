@@ -12,8 +12,8 @@ from program import ROOT, write
 # The programs that scripts call to build, install, compile or check something.
 WORKERS = ('apt-get', 'sudo', 'cmake', 'ninja', 'ccache', 'doxygen', 'clang-19', 'clang++-19', 'clang-format-19', 'clang-tidy-19', 'g++', 'debootstrap',
            'llvm-profdata-19', 'valgrind', 'git', 'curl', 'wget', 'unshare')
-# The first folder contains the scripts that people run. The second contains scripts that those
-# call, and scripts that only the project's developers need.
+# The first folder contains the scripts that people run. The second contains scripts that are called
+# by scripts in the first folder, and scripts that only the project's developers need.
 FOLDERS = (ROOT / 'tools', ROOT / 'tools/internal')
 # These files are sourced, not run.
 NO_SCRIPTS = ('arguments', 'empty_machine')

@@ -1,15 +1,15 @@
 """Tests matrix multiplication with subgroup matrices in all variants: component types, layouts, address spaces, call
-forms. Each kernel multiplies matrices of at least two tiles in each direction. A workgroup of one subgroup computes
-each tile of the result. Offsets and strides are larger than necessary. Tiles are 8x8x8, as in Mesa's CPU driver, or
-larger; the larger ones are skipped if the device does not support them. Values are small integers, so results are exact
-even in f16.
+forms. Each kernel multiplies matrices of at least two tiles in each direction. Each tile of the result is computed by a
+workgroup that consists of one subgroup. Offsets and strides are larger than necessary. Tiles are 8x8x8, as in Mesa's
+CPU driver, or larger; the larger ones are skipped if the device does not support them. Values are small integers, so
+results are exact even in f16.
 """
 import itertools
 
 # M, N, K of the tiles.
 TILES = {'f16': ((8, 8, 8), (16, 16, 16), (16, 8, 16)), 'u8': ((8, 8, 8), (16, 16, 32)), 'i8': ((8, 8, 8), (16, 16, 32))}
-# component type of left and right, component type of the result, element type of the arrays, components per element,
-# extension to enable
+# component type of the left and right matrices, component type of the result, element type of the arrays, components per
+# element, extension to enable
 CONFIGS = {
     'f16_f16': ('f16', 'f16', 'f16', 1, 'f16'),
     'f16_f32': ('f16', 'f32', 'f16', 1, 'f16'),

@@ -1,4 +1,4 @@
-"""Generates tests of every overload of the texture functions. The calls are generated from the rows of the compiler's
+"""Generates tests for every overload of every texture function. The calls are generated from the rows of the compiler's
 table. The expected results are looked up in textures whose texels are all different. Textures are sampled at texel
 centers with nearest filters, so that results are exact, and once between two texels with a linear filter. For implicit
 derivatives, the coordinates are linear in the pixel position. The footprint of a pixel is a power of two.

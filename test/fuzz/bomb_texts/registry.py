@@ -1,4 +1,4 @@
-"""Keeps the list of generators, and helps to make their texts."""
+"""Keeps the list of generators, and helps to generate texts."""
 import dataclasses
 import itertools
 import typing
@@ -10,7 +10,7 @@ COMPUTE = '@compute @workgroup_size(1) fn '
 @dataclasses.dataclass(frozen=True)
 class Bomb:
     """A generator: `make` returns a text of about the given size in bytes, which is compiled with `options`. `refused`
-    maps the name of a target, or '' for all targets, to the code of the expected error. If `compiles` is true, the
+    maps the name of a target, or '' for all targets, to the expected error code. If `compiles` is true, the
     text is valid and must not be rejected, not even because of a limit.
     """
     name: str
@@ -20,7 +20,7 @@ class Bomb:
     compiles: bool
 
     def code(self, target):
-        """Returns the code of the expected error for a target, or None."""
+        """Returns the expected error code for a target, or None."""
         return self.refused.get(target, self.refused.get(''))
 
 

@@ -40,7 +40,7 @@ def shader_model(text, model):
 
 
 def made_for(options):
-    """Returns (shader model, language version) for output with these options of tessera."""
+    """Returns (shader model, language version) for the output of tessera with these options."""
     model = options.get("shader-model", "6.6")
     return model, "2018" if model == "5.1" else options.get("hlsl-version", "2021")
 

@@ -66,7 +66,7 @@ def zeros(cast):
 
 
 def zeroed(assignment):
-    """Rewrites the assignment of a zero array to a variable after its declaration."""
+    """Rewrites the assignment of a zero array to a variable that is declared elsewhere."""
     indent, name, element, counts = assignment.groups()
     return f"{indent}{{ const {element} no_elements{counts} = ({element}{counts})0; {name} = no_elements; }}"
 

@@ -214,7 +214,7 @@ METAL_FLOATS(METAL_F3, clamp)
 METAL_FLOATS(METAL_F2, max)
 METAL_FLOATS(METAL_F2, min)
 }  // namespace fast
-// In `precise`, clamp of a NaN returns one of the bounds, because fmin and fmax return the operand
+// In `precise`, clamp returns one of the bounds for a NaN, because fmin and fmax return the operand
 // that is not a NaN (6.5).
 namespace precise {
 METAL_MATH

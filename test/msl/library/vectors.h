@@ -45,8 +45,8 @@ template <class A, class... R>
 struct total<A, R...> {
   enum { width = int(parts<A>::width) + int(total<R...>::width) };
 };
-// Vector arguments of a constructor must have the component type of the result, whereas scalar
-// arguments are converted.
+// Vector arguments of a constructor must have the result's component type, whereas scalar arguments
+// are converted.
 template <class T, class... A>
 struct fits;
 template <class T>
@@ -407,7 +407,7 @@ METAL_VECTORS(half)
 METAL_VECTORS(float)
 
 namespace __inner {
-// The type of the value of an expression of type `A`. For a swizzle, this is a vector. ../judge.py
+// The value type of an expression of type `A`. For a swizzle, this is a vector. ../judge.py
 // converts both branches of `?:` to this type, because C++ requires the branches to have the same
 // type.
 template <class A>
