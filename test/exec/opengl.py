@@ -1,7 +1,7 @@
 """Runs OpenGL's GLSL on EGL without a window: with Mesa's CPU driver (llvmpipe) from the private prefix, or with the
 machine's EGL. See opengl_host.py.
 
-Run as a program, its exit code is 0 if EGL is available.
+Run as a program, this file exits with 0 if EGL is available.
 """
 import ctypes.util
 import os

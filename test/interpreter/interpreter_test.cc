@@ -11,7 +11,7 @@
 namespace tessera::interpreter {
 namespace {
 
-// Provides each buffer with eight words, which contain 10 to 17. All stage inputs are 7.
+// Every buffer has eight words, with the values 10 to 17. All words of stage inputs are 7.
 class TestEnvironment : public Environment {
  public:
   std::vector<uint8_t> Buffer(const ir::Module&, const ir::Global&) override {

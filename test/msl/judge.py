@@ -44,7 +44,7 @@ CLOSING = {'(': ')', '[': ']', '{': '}', '[[': ']]'}
 
 
 def tokens_of(text):
-    """Returns the tokens of MSL, including comments and whitespace. `[[` begins an attribute; `a[b[0]]` ends in two brackets."""
+    """Returns the tokens of MSL, with comments and whitespace. A `]]` that ends no attribute, as in `a[b[0]]`, is split."""
     tokens = TOKEN.findall(text)
     out, open_brackets = [], []
     for token in tokens:
