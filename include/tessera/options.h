@@ -85,9 +85,10 @@ struct OverrideValue {
   double value = 0;
 };
 
-// Renames an entry point in the output. If MSL or HLSL reserves `name`, a number is appended to it.
-// Has no effect for GLSL, where every entry point is called "main". EntryPointOutput::output_name
-// is the resulting name.
+// Renames an entry point in the output. A number is appended to `name` if MSL, HLSL or WGSL
+// reserves it, or if the WGSL output uses a predeclared type or function with this name. Has no
+// effect for GLSL, where every entry point is called "main". EntryPointOutput::output_name is the
+// resulting name.
 struct EntryPointName {
   std::string entry_point, name;  // `name` is an identifier of ASCII letters, digits and '_'
 };
