@@ -19,7 +19,7 @@ COMPILER, DXIL = None, True
 
 
 def find_compiler():
-    """Returns the compiler's name and the command that runs the compiler, or None if there is no command."""
+    """Returns (the compiler's name, the command that runs it, or None if it is not installed)."""
     name = COMPILER or ('dxc' if dxc.find_command() else 'glslang')
     return name, dxc.find_command() if name == 'dxc' else glslang.find()
 

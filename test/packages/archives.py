@@ -68,7 +68,6 @@ def library(prefix, work):
     flags = run(['pkg-config', '--cflags', '--libs', 'tessera'], PKG_CONFIG_LIBDIR=str(folder))
     # pkg-config escapes a space in a path with a backslash.
     words = [w.replace('\\ ', ' ') for w in re.split(r'(?<!\\)\s+', flags.strip())]
-    # If the library was built with sanitizers, it needs the run-time library of its compiler.
     run(['cc', '-Werror', ROOT / 'examples/embed/embed.c', *words, '-o', work / 'embed_c'])
     text = run([work / 'embed_c', ROOT / 'examples/matmul.wgsl'], LD_LIBRARY_PATH=str(folder.parent))
     assert 'matmul' in text, text

@@ -1,4 +1,4 @@
-"""Tests the golden runner in its own directory: errors in cases and arguments, and the differences that it prints."""
+"""Tests the golden runner in a separate directory: errors in cases and arguments, and the differences that it prints."""
 import pathlib
 import random
 import re

@@ -60,8 +60,9 @@ struct NodeFacts {
   // - kCall: an index into `calls`
   // - kMember: the index of a structure member, or a swizzle (see kSwizzleBit)
   // - kStructMember: the member index
-  // - kAssign, kCompoundAssign to a swizzle of several components (swizzle_assignment), or to an
-  //   index into one: the swizzle, relative to the vector in memory
+  // - kAssign, kCompoundAssign to a swizzle of several components (swizzle_assignment), or to a
+  //   component of one, as in 'v.xy.x' or 'v.xy[i]': the components that the target's swizzles
+  //   select from the vector in memory
   uint32_t ref = NodeId::kNoneValue;
   EvalStage stage = EvalStage::kRuntime;
   bool is_reference = false;  // whether `type` is a reference type

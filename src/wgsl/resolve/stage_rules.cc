@@ -11,8 +11,9 @@ namespace tessera::wgsl {
 
 namespace {
 
-// Pseudo group numbers for variables without a binding. All variables of one of these address
-// spaces have the same number, so any two of them overlap: an entry point may use only one.
+// Pseudo group numbers for variables in the address spaces `immediate` and `pixel_local`, which
+// have no bindings. All variables in one of these address spaces have the same number, so any two
+// of them overlap: an entry point may use only one.
 constexpr uint32_t kImmediates = UINT32_MAX, kPixelLocals = UINT32_MAX - 1;
 
 }  // namespace

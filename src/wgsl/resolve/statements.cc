@@ -119,8 +119,8 @@ void Statements::BodyInCurrentScope(NodeId compound) {
 // or none if an error was reported.
 //
 // With swizzle_assignment, the target may also be a swizzle that selects several components of a
-// vector in memory, or an index into such a swizzle. If `parts` is not null, it receives the
-// selected components.
+// vector in memory, or a component of such a swizzle, as in 'v.xy.x' or 'v.xy[i]'. If `parts` is
+// not null, it receives the components that the swizzles select, regardless of a final index.
 TypeId Statements::StoreTarget(NodeId node, bool needs_read, ir::Swizzle* parts) {
   const NodeFacts* facts = expressions_.Resolve(node);
   if (facts == nullptr) return {};
@@ -157,7 +157,7 @@ bool Statements::NotWritable(NodeId node, const ir::Type& view) {
 }
 
 // Suggests how to make `root`, a storage buffer or a pointer parameter, writable. Does nothing if
-// the memory is not in address space `storage`.
+// `root` is none or the memory is not in address space `storage`.
 void Statements::HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& d) const {
   if (!root.valid() || view.space != ir::AddressSpace::kStorage) return;
   const Variable& v = program_[root];

@@ -186,7 +186,7 @@ bool Suggestions::MayBeDeclared(StringId name) {
   return name.value < declared_somewhere_.size() && declared_somewhere_[name.value];
 }
 
-// Adds the names that C-style '#define' lines in the source define to declared_somewhere_.
+// Adds to declared_somewhere_ the names that C-style '#define' lines in the source define.
 void Suggestions::NoteDefines() {
   const std::string_view text = program_.source.text();
   for (size_t at = text.find('#'); at != std::string_view::npos; at = text.find('#', at + 1)) {

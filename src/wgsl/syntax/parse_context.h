@@ -49,8 +49,9 @@ class ParseContext : public AstBuilder {
 
   // Returns whether a tree of this height would exceed the nesting limit. If so, reports an error.
   bool TooDeep(uint64_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }
-  // Returns whether the function must end here: at the end of the source, or before a directive or
-  // a declaration (with or without attributes) that is valid only at module scope.
+  // Returns whether the function must end here: at the end of the source, before an `enable` or
+  // `requires` directive, or before a declaration (with or without attributes) that is valid only
+  // at module scope.
   bool AtFunctionEnd() {
     return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
   }

@@ -61,7 +61,7 @@ def shimmed(text):
     texts = lambda m: m[1] + "".join(f"  {n} = shim_size.{c};\n" for n, c in zip(m.groups()[1:], "xyz") if n)  # noqa: E731
     text = re.sub(r"\bSV_Depth\w+", "SV_Depth", re.sub(r"\bsample (?=\w+ \w+ :)", "", text))
     # Moves UAVs past the eight render targets, because the compiler numbers both together, as in
-    # Direct3D 11. Direct3D 12, which uses 5.1, does not.
+    # Direct3D 11. Direct3D 12, which uses shader model 5.1, numbers them separately.
     text = re.sub(r"\bregister\(u(\d+)", lambda m: f"register(u{int(m[1]) + 8}", text)
     return SHIM + re.sub(sizes, texts, text)
 
