@@ -156,7 +156,12 @@ Status Rename(Module& m, const Options& options, Diagnostics& diagnostics) {
     entry_points.push_back({n.entry_point, n.name});
   }
   const auto mode = static_cast<ir::RenameConfig::Mode>(options.names);
-  return ir::RunRename(m, {mode, entry_points, /*by_stage=*/IsSpirv(options)}, diagnostics);
+  return ir::RunRename(m,
+                       {.mode = mode,
+                        .entry_points = entry_points,
+                        .by_stage = IsSpirv(options),
+                        .to_wgsl = options.target == Target::kWgsl},
+                       diagnostics);
 }
 
 constexpr ir::Pass<Options> kCreation[] = {

@@ -47,11 +47,6 @@ constexpr WordSet kReserved = WordSetOf<kReservedWords>();
 constexpr WordSet kModuleReserved = WordSetOf<kModuleReservedWords>();
 constexpr WordSet kNeverNames = WordSetOf<kKeywords>();
 
-// Returns whether a declaration may have this identifier as its name (WGSL: Identifiers).
-bool IsAllowedName(std::string_view name) {
-  return name != "_" && !name.starts_with("__") && !kNeverNames.Has(name);
-}
-
 }  // namespace
 
 WgslWriter::WgslWriter(ir::Module& m, const Directives& directives)
@@ -104,7 +99,7 @@ void WgslWriter::RestoreEntryPointNames(std::string& text) {
     const std::string_view name = m_.strings.Get(m_.functions[f].name);
     const bool is_entry_point = m_.functions[f].stage != ShaderStage::kNone;
     if (!is_entry_point || name.empty() || name == function_names_[f]) continue;
-    if (!IsAllowedName(name)) continue;
+    if (kNeverNames.Has(name)) continue;
     renamed.emplace(function_names_[f], f);
     wanted.emplace(name, f);
   }

@@ -243,7 +243,8 @@ int RunCheck(CheckCommand command) {
                                       .deliver =
                                           [&](Check& c) {
                                             unmatched.Promote(c.messages);
-                                            unmatched.Take(SourceName(c.input->path), c.messages);
+                                            unmatched.Take(SourceName(c.input->path), c.messages,
+                                                           !c.error.empty());
                                             known.RemoveFrom(c.source.name, c.messages);
                                             ReportOne(c, command.fix, report, progress);
                                             return true;

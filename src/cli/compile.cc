@@ -298,7 +298,7 @@ void Run::Deliver(Compiled& c) {
     ++skipped_;
     Unmatched::RemoveFrom(c.messages);
   } else {
-    unmatched_.Take(SourceName(c.input->path), c.messages);
+    unmatched_.Take(SourceName(c.input->path), c.messages, !c.error.empty());
   }
   known_.RemoveFrom(c.source.name, c.messages);
   if (!c.error.empty() || !c.messages.empty()) progress_.Clear();

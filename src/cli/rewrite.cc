@@ -124,7 +124,8 @@ int RunRewrite(RewriteCommand command) {
                                     .deliver =
                                         [&](Job& job) {
                                           unmatched.Take(SourceName(job.input->path),
-                                                         job.result.diagnostics);
+                                                         job.result.diagnostics,
+                                                         !job.error.empty());
                                           WriteOne(job, command, claims, report, progress);
                                           return true;
                                         },

@@ -20,10 +20,10 @@ bool Unmatched::Promote(std::vector<Message>& messages) const {
   return any;
 }
 
-void Unmatched::Take(std::string_view input, std::vector<Message>& messages) {
+void Unmatched::Take(std::string_view input, std::vector<Message>& messages, bool failed) {
   if (inputs_ == 1) return;
   const auto is_error = [](const Message& m) { return m.severity == MessageSeverity::kError; };
-  if (std::ranges::any_of(messages, is_error)) {
+  if (failed || std::ranges::any_of(messages, is_error)) {
     ++failed_;
     return RemoveFrom(messages);
   }

@@ -31,8 +31,9 @@ class Unmatched {
   // whether any warning was turned into an error.
   bool Promote(std::vector<Message>& messages) const;
   // If there are several inputs, moves the unmatched-option warnings about one input from
-  // `messages` to this object. If the input has errors, only removes these warnings.
-  void Take(std::string_view input, std::vector<Message>& messages);
+  // `messages` to this object. If `messages` contains errors, or processing the input has failed
+  // for another reason (`failed`), only removes these warnings.
+  void Take(std::string_view input, std::vector<Message>& messages, bool failed);
   // Removes the unmatched-option warnings about a skipped input. Such an input has no outputs that
   // an option could affect.
   static void RemoveFrom(std::vector<Message>& messages);

@@ -59,7 +59,8 @@ Status Fail(Diagnostics& diagnostics, Span at, std::string text) {
   return Status::Failed();
 }
 
-bool IsIdentifier(std::string_view text) {
+bool IsIdentifier(std::string_view text, const RenameConfig& config) {
+  if (config.to_wgsl && (text == "_" || text.starts_with("__"))) return false;
   const auto continues = [](char c) { return absl::ascii_isalnum(c) || c == '_'; };
   return !text.empty() && !absl::ascii_isdigit(text[0]) && std::ranges::all_of(text, continues);
 }
@@ -71,7 +72,7 @@ Status RenameEntryPoints(Module& m, const RenameConfig& config, Diagnostics& dia
     const auto wanted =
         std::ranges::find(names, m.strings.Get(f.name), &RenameConfig::EntryPoint::from);
     if (wanted == names.end()) continue;
-    if (!IsIdentifier(wanted->to)) {
+    if (!IsIdentifier(wanted->to, config)) {
       return Fail(diagnostics, f.span,
                   "entry point '" + std::string(wanted->from) + "' cannot be renamed to '" +
                       std::string(wanted->to) + "', which is not an identifier");

@@ -25,6 +25,8 @@ struct RenameConfig {
   // True if entry points of different stages may share a name, as in SPIR-V, where the stage also
   // identifies an entry point.
   bool by_stage = false;
+  // True if the output is WGSL, where `_` and names that begin with `__` are not identifiers.
+  bool to_wgsl = false;
 };
 
 // Renames entities as specified by `config`. Keeps the names of overrides, and of entry points
