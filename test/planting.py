@@ -7,14 +7,14 @@ files that is kept for the next run. Not part of CI, because the program is buil
 """
 import contextlib
 import os
-import pathlib
 import re
 import shutil
 import subprocess
 import sys
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import harness
+from harness import ROOT
 
 
 def why_not(root, file, text):
@@ -91,17 +91,14 @@ def run(tree, mistakes, judge, wanted, without=None):
     for told in dict.fromkeys(tuple(m[4:]) for m in mistakes):
         if found := (without or judge)(*told):
             sys.exit(f'the judge reports a finding even without a planted mistake: {found[1]}')
-    passed = failed = 0
+    results = harness.Results()
     for name, file, text, replacement, *told in mistakes:
         with tree.planted(file, text, replacement) as errors:
             found = None if errors else judge(*told)
         if found:
             print(f'{found[0]:5.1f} s {name} ({": ".join([*told[:1], found[1]])})', flush=True)
-        else:
-            print(f'BROKEN  {name}: {errors}' if errors else f'MISSED  {name}', flush=True)
-        passed, failed = passed + bool(found), failed + (not found)
-    print(f'{passed} passed, {failed} failed')
-    return 1 if failed or not passed else 0
+        results.note(name, None if found else errors or 'was not found')
+    return results.finish()
 
 
 # ---- judges for the text back ends
@@ -109,9 +106,9 @@ def run(tree, mistakes, judge, wanted, without=None):
 def failed_exec_test(tree, target, looks_at):
     """Returns the first test of test/exec that fails, among those with `looks_at` in their names, or None."""
     command = [sys.executable, ROOT / 'test/exec/run_tests.py', '--build-dir', tree.build_dir, '--target', target, '--full',
-               '--filter', looks_at]
+               '--only', looks_at]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors='replace', check=False)
-    if done.returncode == 0:
+    if done.returncode in (0, harness.LEFT_OUT):
         return None
     lines = (done.stdout + done.stderr).splitlines()
     return next((line for line in lines if line.startswith('FAILED')), lines[0] if lines else 'a failure without words')

@@ -3,7 +3,8 @@ import os
 import pathlib
 import subprocess
 
-from hosts import Absent, Failed, find, packages, run
+from harness import LeftOut
+from hosts import Failed, find, packages, run
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -16,7 +17,7 @@ def vulkan_headers():
     for folder in (pathlib.Path(prefix) / 'usr/include', pathlib.Path('/usr/include')):
         if (folder / 'vulkan/vulkan_core.h').exists():
             return folder
-    raise Absent('the Vulkan headers are not installed')
+    raise LeftOut('the Vulkan headers are not installed')
 
 
 def vulkan(tessera, folder, language, compiler, standard, extension):
@@ -52,7 +53,7 @@ def webgpu_header(tessera, folder, language, compiler, standard, extension):
     places = [os.environ.get('TESSERA_WEBGPU_HEADERS', ''), '/usr/local/include', '/usr/include']
     headers = next((p for p in places if p and (pathlib.Path(p) / 'webgpu/webgpu.h').exists()), None)
     if headers is None:
-        raise Absent('webgpu.h is not installed')
+        raise LeftOut('webgpu.h is not installed')
     header = f'webgpu.{"h" if language == "c" else "hpp"}'
     run([tessera, 'bindings', SHADER, '--language', language, '--api', 'webgpu', '-o', folder / header], folder)
     prefix = 'descriptors_' if language == 'c' else 'shaders::descriptors::'
@@ -101,4 +102,4 @@ CHECKS = {
     'WebGPU in TypeScript': webgpu_types,
 }
 
-__all__ = ['Absent', 'CHECKS', 'Failed']
+__all__ = ['CHECKS', 'Failed']

@@ -1,5 +1,5 @@
 """Builds and runs programs that write values through generated bindings, with one function per host language. Each function
-takes a folder and the structures, each with the leaves of its value. It returns {structure name: bytes}, or raises Absent if
+takes a folder and the structures, each with the leaves of its value. It returns {structure name: bytes}, or raises LeftOut if
 a tool is missing.
 """
 import json
@@ -10,14 +10,11 @@ import shutil
 import subprocess
 import sys
 
+from harness import LeftOut
 from structures import Array, Matrix, Structure
 
 HERE = pathlib.Path(__file__).resolve().parent
 TAIL = 2  # number of elements in runtime-sized arrays
-
-
-class Absent(Exception):
-    """Raised if a tool is missing."""
 
 
 class Failed(Exception):
@@ -35,7 +32,7 @@ def find(*names):
     for name in names:
         if shutil.which(name):
             return shutil.which(name)
-    raise Absent(f'{names[0]} is not installed')
+    raise LeftOut(f'{names[0]} is not installed')
 
 
 def outputs(folder, structures):
@@ -160,14 +157,14 @@ def cpp_clang(folder, structures, generate):
 
 def cpp_glm(folder, structures, generate):
     if not os.path.isdir('/usr/include/glm'):
-        raise Absent('glm is not installed')
+        raise LeftOut('glm is not installed')
     generate('cpp', 'bindings.hpp', '--math', 'glm')
     return c_family(folder, structures, 'bindings.hpp', find('g++'), CPP_FLAGS, True)
 
 
 def cpp_eigen(folder, structures, generate):
     if not os.path.isdir('/usr/include/eigen3'):
-        raise Absent('Eigen is not installed')
+        raise LeftOut('Eigen is not installed')
     generate('cpp', 'bindings.hpp', '--math', 'eigen')
 
     def index(place, of, path):
@@ -182,7 +179,7 @@ def hlslpp_headers():
     places = [os.environ.get('TESSERA_HLSLPP_HEADERS', ''), '/usr/local/include', '/usr/include']
     headers = next((p for p in places if p and (pathlib.Path(p) / 'hlsl++.h').exists()), None)
     if headers is None:
-        raise Absent('hlsl++ is not installed')
+        raise LeftOut('hlsl++ is not installed')
     return headers
 
 
@@ -287,7 +284,7 @@ def cargo(folder, crate):
     find('cargo')
     crates = pathlib.Path(os.environ.get('TESSERA_RUST_CRATES', '/usr/share/cargo/registry'))
     if not any(crates.glob(f'{crate}-[0-9]*/Cargo.toml')):
-        raise Absent(f'there is no crate {crate} in {crates}')
+        raise LeftOut(f'there is no crate {crate} in {crates}')
     (folder / 'Cargo.toml').write_text(f'''[package]
 name = "host"
 version = "0.0.0"
@@ -418,7 +415,7 @@ def packages(place=HERE):
     done = subprocess.run(['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], cwd=cache,
                           capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise Absent('npm cannot install the packages of ' + str(place.relative_to(HERE.parent)))
+        raise LeftOut('npm cannot install the packages of ' + str(place.relative_to(HERE.parent)))
     (cache / 'installed').write_text(lock, encoding='utf-8')
     return cache / 'node_modules'
 
@@ -483,7 +480,7 @@ def python(folder, structures, generate):
     interpreter = next((p for p in ('/usr/bin/python3', sys.executable)
                         if subprocess.run([p, '-c', 'import numpy'], capture_output=True, check=False).returncode == 0), None)
     if interpreter is None:
-        raise Absent('numpy is not installed')
+        raise LeftOut('numpy is not installed')
     generate('python', 'bindings.py')
     lines = ['import numpy as np', 'import bindings']
     for s, all_leaves in structures:

@@ -1,29 +1,25 @@
 #!/usr/bin/env python3
 """Tests `tessera bindings` with the compilers of the host languages.
 
-    test/bindings/run_tests.py [--build-dir DIR] [--structures N] [--seed N] [--only TEXT] [--keep DIR]
+    test/bindings/run_tests.py [--build-dir DIR] [--only TEXT]... [--structures N] [--seed N] [--keep DIR]
 
 Generates random structures. For each language, a program writes random values through the generated types. Then a
 compute shader on the Vulkan driver copies every scalar out of these bytes, and the copies must equal the values. All
 languages must produce the same bytes. Descriptors are compiled against the declarations of Vulkan and WebGPU. Each
-language also writes structures for vertex buffers.
-
-Prints each failure, and each language that is left out because a tool is missing. The last line is 'N passed, N
-failed'.
+language also writes structures for vertex buffers. --only selects languages.
 """
 import argparse
 import pathlib
 import random
-import subprocess
 import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-sys.path[:0] = [str(HERE), str(ROOT / 'test/exec'), str(ROOT / 'test/golden/check')]
+sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parent / 'exec'), str(HERE.parent / 'golden/check')]
 sys.dont_write_bytecode = True
 
 import descriptors  # noqa: E402
+import harness  # noqa: E402
 import hosts  # noqa: E402
 import vertex_structures  # noqa: E402
 import vulkan  # noqa: E402
@@ -92,8 +88,9 @@ def needed(structure, found=None):
 class Run:
     def __init__(self, options):
         self.options = options
-        self.tessera = pathlib.Path(options.build_dir).resolve() / 'tessera'
-        self.passed, self.failures, self.left_out = 0, [], {}
+        self.tessera = options.build_dir / 'tessera'
+        self.results = harness.Results(options.only)
+        self.absent = set()  # the languages whose tools are not installed
 
     def batch(self, number, structures, folder):
         """Writes the values in each language. Returns {structure: bytes} from the first language that worked."""
@@ -109,7 +106,7 @@ class Run:
         second.write_text(module(structures).replace('enable f16;\n', f'enable f16;\n{declared}\n'), encoding='utf-8')
         reference, by = None, ''
         for name, host in hosts.HOSTS.items():
-            if self.options.only not in name or name in self.left_out:
+            if not self.results.wanted(name) or name in self.absent:
                 continue
             where = folder / name.replace(' ', '_').replace('+', 'p')
             where.mkdir()
@@ -120,37 +117,32 @@ class Run:
                 return (where / file).read_text(encoding='utf-8')
             try:
                 content = host(where, structures, generate)
-            except hosts.Absent as reason:
-                self.left_out[name] = str(reason)
+            except harness.LeftOut as reason:
+                self.results.leave_out(name, reason)
+                self.absent.add(name)
                 continue
             except hosts.Failed as failure:
-                self.failures.append(f'batch {number}, {name}: {failure}')
+                self.results.note(f'batch {number}, {name}', failure)
                 continue
-            self.passed += 1
+            self.results.note(f'batch {number}, {name}')
             if reference is None:
                 reference, by = content, name
             for structure, _ in structures:
                 if content[structure.name] != reference[structure.name]:
-                    self.failures.append(f'{structure.name}: {name} and {by} wrote different bytes\n'
-                                         f'{content[structure.name].hex()}\n{reference[structure.name].hex()}')
+                    self.results.note(structure.name, f'{name} and {by} wrote different bytes\n'
+                                      f'{content[structure.name].hex()}\n{reference[structure.name].hex()}')
         return reference
 
     def check_others(self, root):
         """Checks the descriptors, and the vertex buffer structures in each language."""
         checks = dict(descriptors.CHECKS)
         for name, host in hosts.HOSTS.items():
-            if self.options.only in name:
+            if self.results.wanted(name):
                 checks['vertex buffers, ' + name] = lambda t, f, name=name, host=host: vertex_structures.check(t, f, name, host)
         for number, (name, check) in enumerate(checks.items()):
             folder = root / f'other_{number}'
             folder.mkdir(parents=True)
-            try:
-                check(self.tessera, folder)
-                self.passed += 1
-            except hosts.Absent as reason:
-                self.left_out[name] = str(reason)
-            except (hosts.Failed, AssertionError) as failure:
-                self.failures.append(f'{name}: {failure}')
+            self.results.run(name, check, self.tessera, folder)
 
     def read_back(self, structures, contents):
         tests = []
@@ -162,19 +154,15 @@ class Run:
         vulkan.run_vulkan(options, tests, vulkan.vulkan_environment())
         for test in tests:
             if test.skipped:
-                self.left_out['reading'] = test.skipped
-            elif test.failures:
-                self.failures.append(f'{test.name}: {test.failures[:3]}\n{test.source}')
+                self.results.leave_out('reading', test.skipped)
             else:
-                self.passed += 1
+                self.results.note(test.name, test.failures and f'{test.failures[:3]}\n{test.source}')
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--build-dir', default='build/dev')
+    parser = harness.arguments(__doc__)
     parser.add_argument('--structures', type=int, default=20, help='default: 20')
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--only', default='', help='test only languages whose names contain this text')
     parser.add_argument('--keep', help='keep the generated files in this new folder')
     options = parser.parse_args()
     run = Run(options)
@@ -187,16 +175,12 @@ def main():
             folder.mkdir(parents=True)
             contents.update(run.batch(number, structures[start:start + BATCH], folder) or {})
         run.check_others(root)
-    if (pathlib.Path(options.build_dir) / 'vk_run').exists():
+    if (options.build_dir / 'vk_run').exists():
         run.read_back(structures, contents)
     else:
-        run.left_out['reading'] = 'vk_run is not built'
-    for name, reason in run.left_out.items():
-        print(f'left out: {name}: {reason}')
-    for failure in run.failures:
-        print('FAILED', failure)
-    print(f'{run.passed} passed, {len(run.failures)} failed')
-    return 1 if run.failures else 0
+        run.results.leave_out('reading', 'vk_run is not built')
+    return run.results.finish()
 
 
-sys.exit(main())
+if __name__ == '__main__':
+    sys.exit(main())

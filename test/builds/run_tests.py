@@ -1,11 +1,8 @@
 #!/usr/bin/env python3
 """Tests projects that compile shaders as part of their build, using CMake or Meson and the installed program.
 
-    test/builds/run_tests.py [--build-dir DIR] [--only SUBSTRING]
-
-Prints each failure, and each test that is left out because a tool is missing. The last line is 'N passed, N failed'.
+    test/builds/run_tests.py [--build-dir DIR] [--only TEXT]...
 """
-import argparse
 import json
 import os
 import pathlib
@@ -15,19 +12,13 @@ import subprocess
 import sys
 import tempfile
 import time
-import traceback
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+sys.path.insert(0, str(HERE.parent))
+sys.dont_write_bytecode = True
 
-
-class LeftOut(Exception):
-    """Raised with the reason if a test cannot run on this machine."""
-
-
-def needs(tool):
-    if shutil.which(tool) is None:
-        raise LeftOut(f'{tool} is not installed')
+import harness  # noqa: E402
+from harness import ROOT, needs  # noqa: E402
 
 
 def run(*command, folder, status=0, **environment):
@@ -229,35 +220,14 @@ def test_bazel(installed):
         run('bazel', '--output_user_root=cache', 'shutdown', folder='.')
 
 
-def outcome(name, test, installed):
-    """Runs a test. Returns True or False, or None if it was left out."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        try:
-            test(installed)
-            return True
-        except LeftOut as reason:
-            print(f'left out: {name}: {reason}')
-            return None
-        except Exception:  # pylint: disable=broad-except
-            print(f'FAILED {name}')
-            traceback.print_exc(file=sys.stdout)
-            return False
-        finally:
-            os.chdir('/')
-
-
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--build-dir', default='build/dev')
-    parser.add_argument('--only', default='', help='run only tests whose names contain this text')
-    options = parser.parse_args()
+    options = harness.arguments(__doc__).parse_args()
+    results = harness.Results(options.only)
     with tempfile.TemporaryDirectory() as installed:
         subprocess.run(['cmake', '--install', options.build_dir, '--prefix', installed], capture_output=True, check=True)
-        results = [outcome(name, test, installed) for name, test in sorted(globals().items())
-                   if name.startswith('test_') and options.only in name]
-    print(f'{results.count(True)} passed, {results.count(False)} failed')
-    return 1 if False in results else 0
+        results.run_all(harness.functions(sys.modules[__name__]), installed)
+    return results.finish()
 
 
-sys.exit(main())
+if __name__ == '__main__':
+    sys.exit(main())

@@ -4,12 +4,13 @@ import json
 import os
 import pathlib
 import pty
-import shutil
+import re
 import subprocess
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# Set by run_tests.py. Sanitizers reserve terabytes of address space, so tests must not limit the address space of a
-# sanitized program.
+from harness import LeftOut, needs
+
+# Set by use(). Sanitizers reserve terabytes of address space, so tests must not limit the address space of a sanitized
+# program.
 BUILD = None
 PROGRAM = None
 SANITIZED = False
@@ -30,14 +31,12 @@ OVERRIDE = '''override scale : u32;
 SPIRV_MAGIC = bytes([3, 2, 0x23, 7])
 
 
-class LeftOut(Exception):
-    """Raised with the reason if a test cannot run on this machine."""
-
-
-def needs(tool):
-    """Skips the test if the tool is not installed."""
-    if shutil.which(tool) is None:
-        raise LeftOut(f'{tool} is not installed')
+def use(build_dir):
+    """Selects the program of a build."""
+    global BUILD, PROGRAM, SANITIZED  # pylint: disable=global-statement
+    BUILD, PROGRAM = build_dir, str(build_dir / 'tessera')
+    cache = build_dir / 'CMakeCache.txt'
+    SANITIZED = cache.exists() and re.search(r'^TESSERA_SANITIZE:STRING=.', cache.read_text(), re.M) is not None
 
 
 @functools.cache

@@ -3,7 +3,7 @@ import os
 import pathlib
 import subprocess
 
-import program
+from harness import needs
 from program import BAD, GOOD, Run, write
 
 
@@ -48,7 +48,7 @@ NAMES_TO_ESCAPE = ('plain', 'a b', ' lead', 'trail ', 'ha#sh', 'dol$lar', '$(x)'
 
 
 def test_make_reads_the_depfile():
-    program.needs('make')
+    needs('make')
     write('in.wgsl', GOOD)
     for name in NAMES_TO_ESCAPE:
         write(f'{name}.wgsl', GOOD)
@@ -71,7 +71,7 @@ def test_make_reads_the_depfile():
 
 
 def test_ninja_reads_the_depfile():
-    program.needs('ninja')
+    needs('ninja')
     for name in NAMES_TO_ESCAPE:
         write(f'{name}.wgsl', GOOD)
         write('build.ninja', 'rule c\n command = true && cp made.d out.d && touch out.spv\n deps = gcc\n depfile = out.d\nbuild out.spv: c\n')

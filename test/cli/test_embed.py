@@ -5,7 +5,8 @@ import re
 import shutil
 import subprocess
 
-from program import GOOD, Run, needs, write
+from harness import needs
+from program import GOOD, Run, write
 
 TWO = GOOD + '@group(0) @binding(3) var t: texture_2d<f32>;\n' \
              '@fragment fn paint() -> @location(0) vec4f { return textureLoad(t, vec2u(0), 0); }\n'

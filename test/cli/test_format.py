@@ -7,9 +7,10 @@ import shutil
 import subprocess
 import sys
 
+from harness import ROOT
 import program
 import wgsl_tokens
-from program import ROOT, Run, write
+from program import Run, write
 
 UGLY = 'fn f( a:f32 )->f32{return a*2 ;}\n'
 NEAT = 'fn f(a: f32) -> f32 {\n    return a * 2;\n}\n'

@@ -4,8 +4,9 @@ import re
 import shutil
 import subprocess
 
+from harness import ROOT, needs
 import program
-from program import GOOD, ROOT, Run, write
+from program import GOOD, Run, write
 
 
 def test_help_and_suggestions():
@@ -113,7 +114,7 @@ def test_bash_completes_command_lines():
 def takes_completions(shell, check, option):
     text = Run('completions', shell).expect(0).out
     assert option in text
-    program.needs(shell)
+    needs(shell)
     done = subprocess.run([shell, check, write(shell, text)], capture_output=True, text=True, check=False)
     assert done.returncode == 0 and done.stderr == '', done.stderr
 
@@ -132,7 +133,7 @@ def test_completions_of_other_shells():
 
 
 def takes_manual_page(*command):
-    program.needs(command[0])
+    needs(command[0])
     write('tessera.1', Run('manual').expect(0).out)
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, 'MANWIDTH': '300', 'MANPAGER': 'cat'}, check=False)
     assert done.returncode == 0 and done.stderr == '', done.stderr

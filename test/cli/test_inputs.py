@@ -8,8 +8,9 @@ import shutil
 import subprocess
 import time
 
+from harness import ROOT
 import program
-from program import BAD, GOOD, ROOT, Run, batch, files_below, write
+from program import BAD, GOOD, Run, batch, files_below, write
 
 
 def test_input_folders():

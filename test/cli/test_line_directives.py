@@ -4,7 +4,8 @@ import re
 import subprocess
 import sys
 
-from program import LeftOut, ROOT, Run, needs, write
+from harness import LeftOut, ROOT, needs
+from program import Run, write
 
 sys.path.append(str(ROOT / 'test/golden/check'))
 import dxc  # noqa: E402

@@ -4,7 +4,8 @@ import os
 import pathlib
 import re
 
-from program import BAD, ROOT, Run, write
+from harness import ROOT
+from program import BAD, Run, write
 
 CLEAN = '@compute @workgroup_size(1) fn main() {}\n'
 RULES = {

@@ -9,8 +9,9 @@ import shutil
 import struct
 import subprocess
 
+from harness import ROOT
 import program
-from program import BAD, GOOD, ROOT, Run, write
+from program import BAD, GOOD, Run, write
 
 MINIFIED = ('@group(0)@binding(0)var<storage,read_write>data:array<u32>;@compute@workgroup_size(64)'
             'fn main(@builtin(global_invocation_id)a:vec3u){data[a.x]+=1;}')

@@ -4,7 +4,8 @@ import os
 import re
 import time
 
-from program import ROOT, Run, files_below, write
+from harness import ROOT
+from program import Run, files_below, write
 
 MAIN = '''import package::lighting::{shade, Light};
 @group(0) @binding(0) var<uniform> light: Light;

@@ -5,14 +5,18 @@ the compiler or machine that built tessera.
   compare_builds.py PROGRAM PROGRAM INPUT...
 
 INPUT is a .wgsl file or a directory that is searched for .wgsl files. Each file is compiled for every target, and for
-SPIR-V also with debug information, without robustness and with specialization constants. The last line is 'N passed, M
-failed'.
+SPIR-V also with debug information, without robustness and with specialization constants.
 """
 import hashlib
 import json
 import pathlib
 import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+sys.dont_write_bytecode = True
+
+import harness  # noqa: E402
 
 REQUESTS = [
     {'target': 'spirv'},
@@ -44,16 +48,13 @@ def main():
         source = path.read_bytes().decode('utf-8', 'replace')
         requests += [{'id': f'{path} {i}', 'source': source, **request} for i, request in enumerate(REQUESTS)]
     first, second = (answers(program, requests) for program in sys.argv[1:3])
-    failed = 0
+    results = harness.Results()
     for request, a, b in zip(requests, first, second, strict=True):
-        if a != b:
-            failed += 1
-            print('DIFFERENT', request['id'], REQUESTS[int(request['id'].split()[-1])])
+        results.note(request['id'], None if a == b else f'different: {REQUESTS[int(request["id"].split()[-1])]}')
     made = sum(json.loads(a)['ok'] for a in first)
     print(f'{made} of them with output; sha256 of all: {hashlib.sha256(b"".join(first)).hexdigest()}')
-    print(f'{len(requests) - failed} passed, {failed} failed')
-    sys.exit(failed != 0)
+    return results.finish()
 
 
 if __name__ == '__main__':
-    main()
+    sys.exit(main())

@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
 """Runs real subgroup-matrix kernels with tessera and another implementation and compares the results.
 
-    test/conformance/run_kernels.py --oracle PROGRAM FOLDER
+    test/conformance/run_kernels.py [--build-dir DIR] [--only TEXT]... --oracle PROGRAM FOLDER
 
 FOLDER contains the kernels, which are not part of this repository. The kernels listed in KERNELS are run with generated
 weights on the CPU driver's 8x8x8 configurations. PROGRAM has the interface that test/fuzz/differential.py describes.
 """
-import argparse
 import pathlib
 import random
 import struct
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent / 'exec'), str(HERE.parent / 'golden/check')]
+sys.path[:0] = [str(HERE.parent), str(HERE.parent / 'exec'), str(HERE.parent / 'golden/check')]
 sys.dont_write_bytecode = True
 
+import harness  # noqa: E402
 import vulkan  # noqa: E402
 from processes import exchange  # noqa: E402
 from test_case import Test  # noqa: E402
@@ -73,26 +73,26 @@ KERNELS = {
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = harness.arguments(__doc__)
     parser.add_argument('folder', type=pathlib.Path)
     parser.add_argument('--oracle', required=True)
-    parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
     parser.add_argument('--tolerance', type=float, default=2.0 ** -8, help='the tolerance, relative to the largest result')
     options = parser.parse_args()
     env = vulkan.vulkan_environment()
     files = {p.stem: p for p in options.folder.glob('**/*.wgsl')}
-    tests = [Test(name, files[name].read_text(), make(random.Random(5))) for name, make in KERNELS.items() if name in files]
+    results = harness.Results(options.only)
+    tests = [Test(name, files[name].read_text(), make(random.Random(5))) for name, make in KERNELS.items()
+             if name in files and results.wanted(name)]
     requests = [dict(t.case, id=t.name, source=t.source) for t in tests]
     theirs = {a['id']: a for a in exchange([options.oracle], requests, env)}
     runs = vulkan.compile_all(f'{options.build_dir}/tessera', tests)
     mine = {a['id']: a for a in exchange([f'{options.build_dir}/vk_run'], runs, env)}
-    failed = 0
     for test in tests:
         a, b = mine.get(test.name, {'failures': test.failures}), theirs[test.name]
         if not a.get('pass') or not b.get('ok'):
-            print(f'FAILED {test.name}: {a.get("failures") or a.get("died")} / {b.get("error") or b.get("crash")}')
-            failed += 1
+            results.note(test.name, f'{a.get("failures") or a.get("died")} / {b.get("error") or b.get("crash")}')
             continue
+        wrong = []
         for buffer, content in zip(test.case['buffers'], b['buffers']):
             if not buffer.get('dump'):
                 continue
@@ -101,11 +101,12 @@ def main():
             top = max(map(abs, want))
             worst = max(abs(g - w) if g == g and w == w else float('inf') for g, w in zip(got, want))
             good = top > 0 and worst <= options.tolerance * top
-            failed += not good
-            print(f'{"same" if x == y else "close" if good else "FAILED"} {test.name}: {len(got)} results up to {top:.4g}, '
-                  f'{sum(v != 0 for v in want)} of them not zero, largest difference {worst:.3g}')
-    print(f'{len(tests) - failed} passed, {failed} failed')
-    return 1 if failed or not tests else 0
+            figures = (f'{len(got)} results up to {top:.4g}, {sum(v != 0 for v in want)} of them not zero, '
+                       f'largest difference {worst:.3g}')
+            print(f'{"same" if x == y else "close" if good else "different"} {test.name}: {figures}')
+            wrong += [] if good else [figures]
+        results.note(test.name, '\n'.join(wrong))
+    return results.finish()
 
 
 if __name__ == '__main__':

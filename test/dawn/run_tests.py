@@ -1,10 +1,7 @@
 #!/usr/bin/env python3
 """Compiles WGSL with `--target wgsl`, minifies it, and gives all texts to Dawn, which must accept the outputs if it
-accepts the source.
-
-The sources are the golden cases and the examples. The last line is 'N passed, M failed'.
+accepts the source. The sources are the golden cases and the examples.
 """
-import argparse
 import json
 import os
 import pathlib
@@ -13,20 +10,20 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+sys.path.insert(0, str(HERE.parent))
+sys.dont_write_bytecode = True
+
+import harness  # noqa: E402
+from harness import ROOT, LeftOut, needs  # noqa: E402
+
 # The options of golden cases that determine whether the source is valid.
 LANGUAGE = ('allow-language-feature', 'allow-extension')
-
-
-class Absent(Exception):
-    """Raised if a tool that the tests need is not installed."""
 
 
 def packages():
     """Installs the npm packages, and returns their folder."""
     for tool in ('node', 'npm'):
-        if not shutil.which(tool):
-            raise Absent(f'no {tool} here')
+        needs(tool)
     cache = pathlib.Path(os.environ.get('XDG_CACHE_HOME', pathlib.Path.home() / '.cache')) / 'tessera/dawn-npm'
     lock = (HERE / 'package-lock.json').read_text(encoding='utf-8')
     if not (cache / 'installed').is_file() or (cache / 'installed').read_text(encoding='utf-8') != lock:
@@ -36,7 +33,7 @@ def packages():
         done = subprocess.run(['npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error'], cwd=cache, capture_output=True,
                               text=True, check=False)
         if done.returncode != 0:
-            raise Absent('npm cannot install Dawn here')
+            raise LeftOut('npm cannot install Dawn')
         (cache / 'installed').write_text(lock, encoding='utf-8')
     return cache
 
@@ -68,40 +65,33 @@ def lines_of(command, requests):
     return answers
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
-    parser.add_argument('folders', nargs='*', default=[ROOT / 'test/golden', ROOT / 'examples'], type=pathlib.Path)
-    options = parser.parse_args()
-    paths = [p for folder in options.folders for p in sorted(folder.rglob('*.wgsl')) if not p.name.endswith('.expected.wgsl')]
-    requests = [request_of(p) for p in paths]
-    requests += [{'id': r['id'] + ' (minified)', 'source': r['source'], 'minify': True, 'options': r['options']} for r in requests]
-    answers = lines_of([str(pathlib.Path(options.build_dir) / 'tessera'), 'batch'], requests)
-    pairs = [(r, a['output']) for r, a in zip(requests, answers) if a.get('ok')]
-    try:
-        modules = packages()
-    except Absent as why:
-        # Without Dawn, the test passes: it has at least checked that the sources compile.
-        print(f'left out: {why}\n{len(pairs)} passed, 0 failed')
-        return 0
+def check_with_dawn(pairs, modules, results):
+    """Checks the outputs, (request, output), with Dawn, whose npm packages are in the folder `modules`."""
     dawn = ['node', str(HERE / 'accept.mjs'), str(modules)]
     sources = lines_of(dawn, [{'id': i, 'code': r['source']} for i, (r, _) in enumerate(pairs)])
     outputs = lines_of(dawn, [{'id': i, 'code': o} for i, (_, o) in enumerate(pairs)])
-    passed = failed = 0
     for (request, output), source, answer in zip(pairs, sources, outputs):
-        if source['error']:
-            continue
-        if answer['error']:
-            failed += 1
-            print(f'FAILED {request["id"]}: Dawn rejects the output: {answer["error"]}\n{output}')
-        else:
-            passed += 1
-    print(f'{len(requests) - passed - failed} of {len(requests)} outputs were not compared: they do not exist, or Dawn rejects the source, too')
-    if passed == 0:
-        failed += 1
-        print('FAILED: no output was compared')
-    print(f'{passed} passed, {failed} failed')
-    return 1 if failed else 0
+        if not source['error']:
+            results.note(request['id'], answer['error'] and f'Dawn rejects the output: {answer["error"]}\n{output}')
+
+
+def main():
+    parser = harness.arguments(__doc__)
+    parser.add_argument('folders', nargs='*', default=[ROOT / 'test/golden', ROOT / 'examples'], type=pathlib.Path)
+    options = parser.parse_args()
+    results = harness.Results(options.only)
+    paths = [p for folder in options.folders for p in sorted(folder.rglob('*.wgsl')) if not p.name.endswith('.expected.wgsl')]
+    requests = [request_of(p) for p in paths if results.wanted(str(p))]
+    requests += [{'id': r['id'] + ' (minified)', 'source': r['source'], 'minify': True, 'options': r['options']} for r in requests]
+    answers = lines_of([str(options.build_dir / 'tessera'), 'batch'], requests)
+    pairs = [(r, a['output']) for r, a in zip(requests, answers) if a.get('ok')]
+    try:
+        check_with_dawn(pairs, packages(), results)
+        compared = results.passed + results.failed
+        print(f'{len(requests) - compared} of {len(requests)} outputs were not compared: they do not exist, or Dawn rejects the source, too')
+    except LeftOut as reason:
+        results.leave_out('Dawn', reason)
+    return results.finish()
 
 
 if __name__ == '__main__':

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Converts modules from one matrix dialect to the other, and checks that they compute the same.
 
-    test/dialects/run_tests.py [--build-dir DIR] [--update] [--no-texts] [--tint CHECK.mjs] [PATH]...
+    test/dialects/run_tests.py [--build-dir DIR] [--only TEXT]... [--update] [--no-texts] [--tint CHECK.mjs] [PATH]...
 
 Cases: converting cases/NAME.wgsl must yield cases/NAME.expected.wgsl or, if something has no counterpart, the messages
 in cases/NAME.expected.txt. Added lines must have the line endings of the source. In addition, all modules with subgroup
@@ -9,9 +9,8 @@ matrices in the golden tests, the execution suite and the PATHs are converted to
 conversion, the module is compiled to SPIR-V, which must compute the same as before.
 
 --tint checks the modules in Chromium's dialect with Tint, using a program for Node that prints 'ok' or an error for
-each file. The last line is 'N passed, M failed'.
+each file.
 """
-import argparse
 import os
 import pathlib
 import re
@@ -20,12 +19,12 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 sys.dont_write_bytecode = True
 
-import progress  # noqa: E402
+import harness  # noqa: E402
 import spirv_values  # noqa: E402
+from harness import ROOT  # noqa: E402
 
 ENABLE = re.compile(r'^enable [^;]*\b(wgpu_cooperative_matrix|subgroup_matrix|chromium_experimental_subgroup_matrix)\b', re.M)
 
@@ -68,16 +67,16 @@ class Program:
         return (done.stdout, None) if done.returncode == 0 else (None, done.stderr)
 
 
-class Results:
-    def __init__(self):
-        self.passed = self.failed = self.refused = 0
+class Results(harness.Results):
+    """Also collects the modules for Tint, and counts those that the other dialect cannot express."""
+
+    def __init__(self, only):
+        super().__init__(only)
+        self.refused = 0
         self.for_tint = []
 
     def add(self, name, failures):
-        self.failed += 1 if failures else 0
-        self.passed += 0 if failures else 1
-        for text in failures:
-            print(f'FAILED {name}: {text}')
+        self.note(name, '\n'.join(failures))
 
 
 def compare(program, was, becomes, options):
@@ -170,27 +169,26 @@ def modules(paths):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
+    parser = harness.arguments(__doc__)
     parser.add_argument('--update', action='store_true', help='rewrite the expected files; review the changes before you commit them')
     parser.add_argument('--no-texts', action='store_true', help='compare only what the modules compute')
     parser.add_argument('--tint', metavar='CHECK.mjs')
     parser.add_argument('paths', nargs='*')
     options = parser.parse_args()
-    results = Results()
+    results = Results(options.only)
     with tempfile.TemporaryDirectory() as folder:
         program = Program(options.build_dir, folder)
         own = sorted(p for p in (HERE / 'cases').glob('*.wgsl') if not p.name.endswith('.expected.wgsl'))
-        for path in [] if options.no_texts else own:
+        for path in [] if options.no_texts else filter(lambda path: results.wanted(path.stem), own):
             case(program, path, options.update, results)
             line_ends(program, path, results)
-        for path in progress.over([*own, *modules([ROOT / 'test/golden', ROOT / 'test/exec/cases', *options.paths])], 'modules'):
+        every = [*own, *modules([ROOT / 'test/golden', ROOT / 'test/exec/cases', *options.paths])]
+        for path in harness.over([path for path in every if results.wanted(str(path))], 'modules'):
             round_trip(program, str(path), path.read_text(errors='replace'), results)
         if options.tint:
             judge_by_tint(options.tint, results.for_tint, folder, results)
     print(f'{results.refused} cannot be expressed in the other dialect')
-    print(f'{results.passed} passed, {results.failed} failed')
-    return 1 if results.failed else 0
+    return results.finish()
 
 
 if __name__ == '__main__':

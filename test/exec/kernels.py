@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Times third-party kernels compiled by tessera and by another compiler, alternating on the same buffers.
 
-  test/exec/kernels.py --shaders DIR --peer-spirv DIR [--build-dir build/dev] [--filter TEXT] [--small] [--robust]
+  test/exec/kernels.py --shaders DIR --peer-spirv DIR [--build-dir DIR] [--only TEXT]... [--small] [--robust]
                        [--options JSON]
 
 --shaders names the directory with the WGSL at the paths in KERNELS below (llama.cpp, ONNX Runtime, parakeet). The
@@ -9,12 +9,11 @@ shaders are not part of this repository. --peer-spirv names a directory with NAM
 another compiler generated from the same file, with WGSL's binding numbers. Without it, only tessera is timed.
 
 The two run alternately for nine rounds in one process, and their median times are compared. Their outputs must agree
-within the tolerance in KERNELS. The last line is 'N passed, M failed'.
+within the tolerance in KERNELS.
 
 --robust enables robustBufferAccess2 on the device, as do WebGPU implementations that rely on it for bounds checks. Such
 a host would compile with --options '{"unchecked": "storage", "cooperative-matrix-robust-access": true}'.
 """
-import argparse
 import base64
 import json
 import pathlib
@@ -23,13 +22,13 @@ import sys
 
 sys.dont_write_bytecode = True
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent / 'golden/check')]
+sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parent / 'golden/check')]
 
+import harness  # noqa: E402
 from processes import exchange  # noqa: E402
 from test_case import first_error  # noqa: E402
 from vulkan import vulkan_environment  # noqa: E402
 
-ROOT = HERE.parent.parent
 F16_MATRICES = 'coopmat:f16,f16,f16,f16,16x16x16'
 
 
@@ -171,15 +170,15 @@ def add_peer(case, path):
     return None
 
 
-def cases(arguments):
-    """Returns the vk_run cases by name, and the failures of kernels without a case."""
-    names = [n for n in KERNELS if arguments.filter in n]
+def cases(arguments, results):
+    """Returns the vk_run cases by name. Notes the kernels that have none as failed."""
+    names = [n for n in KERNELS if results.wanted(n)]
     requests = [{'id': i, 'source': (arguments.shaders / f'{n}.wgsl').read_text(), 'target': 'spirv', 'options': arguments.options}
                 for i, n in enumerate(names)]
-    made, failed = {}, {}
+    made = {}
     for name, answer in zip(names, exchange([str(arguments.build_dir / 'tessera'), 'batch'], requests)):
         if not answer.get('output'):
-            failed[name] = first_error(answer)
+            results.note(name, first_error(answer))
             continue
         kernel = KERNELS[name](8 if arguments.small else 1)
         case = dict(kernel.case(), id=name, spirv_base64=answer['output'], operations=kernel.operations)
@@ -187,10 +186,10 @@ def cases(arguments):
             case['repeat'] = 1
         wrong = add_peer(case, arguments.peer_spirv / f'{pathlib.Path(name).name}.spv') if arguments.peer_spirv else None
         if wrong:
-            failed[name] = wrong
+            results.note(name, wrong)
         else:
             made[name] = case
-    return made, failed
+    return made
 
 
 def describe(case, answer):
@@ -208,32 +207,27 @@ def describe(case, answer):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = harness.arguments(__doc__)
     parser.add_argument('--shaders', type=pathlib.Path, required=True)
     parser.add_argument('--peer-spirv', type=pathlib.Path)
-    parser.add_argument('--build-dir', type=pathlib.Path, default=ROOT / 'build/dev')
-    parser.add_argument('--filter', default='')
     parser.add_argument('--small', action='store_true', help='use an eighth of each dimension and measure no times, for CPU drivers')
     parser.add_argument('--robust', action='store_true')
     parser.add_argument('--options', type=json.loads, default={})
     arguments = parser.parse_args()
-    made, failed = cases(arguments)
+    results = harness.Results(arguments.only)
+    made = cases(arguments, results)
     command = [str(arguments.build_dir / 'vk_run'), '--no-validation'] + (['--robust'] if arguments.robust else [])
-    passed = 0
     for (name, case), answer in zip(made.items(), exchange(command, list(made.values()), vulkan_environment())):
         print(f'{name:100} {describe(case, answer)}', flush=True)
         if answer.get('statistics'):
             print('    ours', json.dumps(answer['statistics']), ' peer', json.dumps(answer.get('peer', {}).get('statistics')))
         if answer.get('failures'):
-            failed[name] = '; '.join(answer['failures'][:3])
-        elif answer.get('pass'):
-            passed += 1
-        elif 'died' in answer:
-            failed[name] = answer['died']
-    for name, why in failed.items():
-        print(f'FAILED {name}: {why}')
-    print(f'{passed} passed, {len(failed)} failed')
-    return 1 if failed else 0
+            results.note(name, '; '.join(answer['failures'][:3]))
+        elif answer.get('pass') or 'died' in answer:
+            results.note(name, answer.get('died'))
+        else:
+            results.leave_out(name, answer.get('skip', 'it was not run'))
+    return results.finish()
 
 
 if __name__ == '__main__':

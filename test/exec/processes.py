@@ -11,7 +11,7 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
-import progress  # noqa: E402
+import harness  # noqa: E402
 
 
 def finished(process, stdout, answered, total, timeout):
@@ -28,7 +28,7 @@ def finished(process, stdout, answered, total, timeout):
         while block := os.pread(stdout.fileno(), 1 << 20, seen):
             seen += len(block)
             answered += block.count(b'\n')
-        progress.show(answered, total)
+        harness.show(answered, total)
 
 
 def exchange(command, requests, env=None, timeout=600):

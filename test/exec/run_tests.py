@@ -1,9 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles WGSL with tessera, runs it on a Vulkan driver and checks the results. See README.md.
-
-The last line is 'N passed, M failed'.
-"""
-import argparse
+"""Compiles WGSL with tessera, runs it on a Vulkan driver and checks the results. See README.md."""
 import concurrent.futures
 import copy
 import json
@@ -14,11 +10,11 @@ import sys
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-sys.path[:0] = [str(HERE), str(ROOT / 'test/golden/check')]
+sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parent / 'golden/check')]
 sys.dont_write_bytecode = True
 
 import data  # noqa: E402
+import harness  # noqa: E402
 import hlsl  # noqa: E402
 import metal  # noqa: E402
 import opengl  # noqa: E402
@@ -170,18 +166,15 @@ def spoil(test, rng):
         test.skipped = 'nothing to spoil'
 
 
-def report_spoilt(tests):
-    """Reports the falsified tests that still passed. Tests that were not run do not count. Returns the exit code."""
-    ran = [t for t in tests if not t.skipped]
-    blind = [t.name for t in ran if not t.failures]
-    print(''.join(f'NOT NOTICED {name}\n' for name in blind) + f'{len(ran) - len(blind)} passed, {len(blind)} failed')
-    return 1 if blind else 0
+def report_spoilt(tests, results):
+    """Reports the falsified tests that still passed. Tests that were not run do not count."""
+    for test in tests:
+        if not test.skipped:
+            results.note(test.name, None if test.failures else 'the false expectation was not noticed')
 
 
 def parsed_arguments():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
-    parser.add_argument('--filter', action='append', default=[], help='run only tests whose names contain this text')
+    parser = harness.arguments(__doc__)
     parser.add_argument('--full', action='store_true', help='run all generated tests instead of a sample')
     parser.add_argument('--target', choices=('spirv', 'hlsl', 'msl', 'glsl'), default='spirv',
                         help='the output to run: hlsl and glsl are compiled to SPIR-V, and msl runs on the CPU')
@@ -231,58 +224,49 @@ def is_for_opengl(options):
 
 def idle_exclusions(options):
     """Returns the entries in the lists of excluded tests that match no test."""
-    if options.filter or options.oracle:
+    if options.only or options.oracle:
         return []
     lists = {'hlsl': hlsl.EXCLUDED,
              'glsl': opengl.NOT_BY_OPENGL if is_for_opengl(options) else vulkan.NOT_BY_GLSL}
     return without_test(lists.get(options.target, []), list(hand_written()) + list(generated(True)))
 
 
-def report(options, tests):
-    """Prints the failed, skipped and timed tests. Returns the numbers of passed and failed tests."""
-    passed = failed = 0
+def describe_failures(options, test):
+    """Returns the test's failures, but no more than the options allow."""
+    shown = ([test.source] if options.show_source else []) + test.failures[:options.failures]
+    if len(test.failures) > options.failures:
+        shown.append(f'... {len(test.failures)} in all')
+    return '\n'.join(shown)
+
+
+def report(options, tests, results):
+    """Notes the results of the tests. Prints the skipped and the timed tests."""
     skipped = {}
     for test in tests:
         if test.failures:
-            wrong = min(len(test.failures), test.parts)
-            failed += wrong
-            passed += test.parts - wrong
-            print(f'FAILED {test.name}')
-            if options.show_source:
-                print(test.source)
-            for text in test.failures[:options.failures]:
-                print('    ' + text.replace('\n', '\n    '))
-            if len(test.failures) > options.failures:
-                print(f'    ... {len(test.failures)} in all')
+            results.note(test.name, describe_failures(options, test), test.parts, min(len(test.failures), test.parts))
+        elif test.skipped and test.skipped.endswith(' here'):
+            # This machine lacks a tool. The other tests are never run for this target.
+            results.leave_out(test.name, test.skipped)
         elif test.skipped:
             skipped.setdefault(test.skipped, []).append(test.name)
         else:
-            passed += test.parts
+            results.note(test.name, parts=test.parts)
             if test.milliseconds:
                 note = test.case.get('flops')
                 speed = f', {note / test.milliseconds / 1e9:.2f} TFLOP/s' if note else ''
                 print(f'timed {test.name}: {test.milliseconds:.3f} ms{speed}')
     for why, names in skipped.items():
-        # The words 'left out:' mark tests that could not run because this machine lacks a tool.
-        # tools/test lists these tests.
-        word = 'left out:' if why.endswith(' here') else 'skipped'
-        print(f'{word} {names[0]}' + (f' and {len(names) - 1} more' if len(names) > 1 else '') + f': {why}')
+        print(f'skipped {names[0]}' + (f' and {len(names) - 1} more' if len(names) > 1 else '') + f': {why}')
     print(f'{sum(map(len, skipped.values()))} skipped')
-    return passed, failed
 
 
 def main():
     options = parsed_arguments()
     hlsl.COMPILER = options.compiler
     start = time.time()
-    unused = set(options.filter)
-
-    def wanted(name):
-        found = {text for text in options.filter if text in name}
-        unused.difference_update(found)
-        return bool(found) or not options.filter
-
-    tests = [t for t in list(hand_written()) + list(generated(options.full)) if wanted(t.name)]
+    results = harness.Results(options.only)
+    tests = [t for t in list(hand_written()) + list(generated(options.full)) if results.wanted(t.name)]
     for test in tests:
         if options.options:
             test.case = dict(test.case, options={**test.case.get('options', {}), **options.options})
@@ -293,15 +277,13 @@ def main():
         for test in tests:
             spoil(test, random.Random(f'{options.spoil} {test.name}'))
         vulkan.run_vulkan(options, [t for t in tests if not t.skipped], vulkan.vulkan_environment())
-        return report_spoilt(tests)
-    wrong = [f'{what}: no test has this name or key, which is not run' for what in idle_exclusions(options)]
-    passed, failed = report(options, run(options, tests, wanted))
-    wrong += [f"no test has '{text}' in its name" for text in sorted(unused)]
-    for text in wrong:
-        print(text)
+        report_spoilt(tests, results)
+        return results.finish()
+    for what in idle_exclusions(options):
+        results.note(what, 'no test has this name or key, which is not run')
+    report(options, run(options, tests, results.wanted), results)
     print(f'took {time.time() - start:.1f} s')
-    print(f'{passed} passed, {failed + len(wrong)} failed')
-    return 1 if failed or wrong else 0
+    return results.finish()
 
 
 if __name__ == '__main__':

@@ -4,9 +4,8 @@
     test/grammar/run_tests.py [--build-dir DIR]
 
 Every valid shader of the tests must parse without an error node, and shaders with mistakes must not. Neovim, if it is
-installed, loads the parser and the queries. Tests that need a missing program are listed as 'left out'.
+installed, loads the parser and the queries.
 """
-import argparse
 import os
 import pathlib
 import re
@@ -15,30 +14,32 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+sys.dont_write_bytecode = True
+
+import harness  # noqa: E402
+from harness import ROOT  # noqa: E402
+
 GRAMMAR = ROOT / 'editors/tree-sitter-wgsl'
-passed = failed = 0
 
 
-def outcome(name, ok, said=''):
-    global passed, failed
-    passed += bool(ok)
-    failed += not ok
-    if not ok:
-        print(f'FAILED {name}\n{said}')
+class Results(harness.Results):
+    def outcome(self, name, good, said=''):
+        if self.wanted(name):
+            self.note(name, None if good else said or 'unexpected')
 
 
 def run(*command, **options):
     return subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False, **options)
 
 
-def queries_name_known_nodes():
+def queries_name_known_nodes(results):
     """Checks that each (node) in the queries is a rule of the grammar. Needs no program."""
     rules = set(re.findall(r'^    (\w+):', (GRAMMAR / 'grammar.js').read_text(), re.M)) | {'block_comment'}
     for path in sorted((GRAMMAR / 'queries').glob('*.scm')):
         text = re.sub(r'"[^"]*"|;.*', '', path.read_text())
         unknown = {name for name in re.findall(r'\((\w+)', text) if name not in rules}
-        outcome(f'{path.name}: nodes', not unknown, str(unknown))
+        results.outcome(f'{path.name}: nodes', not unknown, str(unknown))
 
 
 def parse(paths, work):
@@ -51,16 +52,16 @@ def parse(paths, work):
     return {pathlib.Path(line.split('\t')[0].strip()) for line in said.splitlines() if '(ERROR' in line or '(MISSING' in line}
 
 
-def shaders_parse(program, work):
+def shaders_parse(program, work, results):
     shaders = sorted([*ROOT.glob('test/golden/**/*.wgsl'), *ROOT.glob('examples/**/*.wgsl')])
     wrong = parse(shaders, work)
     for path in shaders:
         checked = run(program, 'check', '--format', 'short', path)
         if checked.returncode == 0:
-            outcome(f'{path.relative_to(ROOT)} is valid', path not in wrong)
+            results.outcome(f'{path.relative_to(ROOT)} is valid', path not in wrong)
 
 
-def mistakes_do_not_parse(work):
+def mistakes_do_not_parse(work, results):
     mistakes = ['fn f( {}', 'const a = ;', 'let a = 1;', 'fn f() { if (a) b = c; }', 'struct S { a f32 }', 'const a = f(b < c, d > e);',
                 'fn f() { a + b; }', 'fn f() { /* }', 'var<private a: i32;', 'fn f() -> { }', 'enable f16', 'import a::b']
     paths = []
@@ -69,19 +70,19 @@ def mistakes_do_not_parse(work):
         paths[-1].write_text(text)
     wrong = parse(paths, work)
     for path, text in zip(paths, mistakes):
-        outcome(f'does not parse: {text}', path in wrong)
+        results.outcome(f'does not parse: {text}', path in wrong)
 
 
-def corpus(work):
+def corpus(work, results):
     said = run('tree-sitter', 'test', cwd=work / 'grammar')
-    outcome('corpus', said.returncode == 0 and '✓' in said.stdout, said.stdout + said.stderr)
+    results.outcome('corpus', said.returncode == 0 and '✓' in said.stdout, said.stdout + said.stderr)
 
 
-def queries_compile(work):
+def queries_compile(work, results):
     shader = ROOT / 'examples/gemm/4_blocked.wgsl'
     for path in sorted((GRAMMAR / 'queries').glob('*.scm')):
         said = run('tree-sitter', 'query', path, shader, cwd=work / 'grammar')
-        outcome(f'{path.name}: query', said.returncode == 0 and 'capture' in said.stdout, said.stderr)
+        results.outcome(f'{path.name}: query', said.returncode == 0 and 'capture' in said.stdout, said.stderr)
 
 
 LUA = r'''
@@ -107,42 +108,44 @@ EXPECTED = {'enable': 'include', 'multiply': 'function', 'subgroupMatrixLoad': '
             '@': 'attribute', '4': 'number', 'workgroup_id': 'constant.builtin', 'for': 'repeat'}
 
 
-def neovim_highlights(parser, work):
+def neovim_highlights(parser, work, results):
     if not shutil.which('nvim'):
-        print('left out: Neovim highlights a shader: nvim is not installed')
+        results.leave_out('Neovim highlights a shader', 'nvim is not installed')
         return
     script = work / 'check.lua'
     script.write_text(f'local PARSER, QUERY = {str(parser)!r}, {str(GRAMMAR / "queries/highlights.scm")!r}\n' + LUA)
     shown = run('nvim', '--headless', '--clean', ROOT / 'examples/gemm/4_blocked.wgsl', '-c', f'luafile {script}', '-c', 'qa!',
                 env={**os.environ, 'HOME': str(work)}, timeout=60)
     found = dict(line.strip().split('=', 1) for line in (shown.stdout + shown.stderr).splitlines() if '=' in line)
-    outcome('Neovim highlights a shader', all(found.get(name) == kind for name, kind in EXPECTED.items()), shown.stdout + shown.stderr)
+    results.outcome('Neovim highlights a shader', all(found.get(name) == kind for name, kind in EXPECTED.items()), shown.stdout + shown.stderr)
+
+
+def check_parser(program, work, results):
+    # tree-sitter keeps compiled parsers below the home directory.
+    os.environ['HOME'] = os.environ['XDG_CACHE_HOME'] = os.environ['XDG_CONFIG_HOME'] = str(work)
+    shutil.copytree(GRAMMAR, work / 'grammar')
+    built = run(work / 'grammar/build', work / 'wgsl.so')
+    results.outcome('the parser is built', built.returncode == 0, built.stderr)
+    if built.returncode == 0:
+        corpus(work, results)
+        queries_compile(work, results)
+        mistakes_do_not_parse(work, results)
+        shaders_parse(program, work, results)
+        neovim_highlights(work / 'wgsl.so', work, results)
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--build-dir', type=pathlib.Path, default=ROOT / 'build/dev')
-    arguments = parser.parse_args()
-    queries_name_known_nodes()
+    options = harness.arguments(__doc__).parse_args()
+    results = Results(options.only)
+    queries_name_known_nodes(results)
     missing = [name for name in ('tree-sitter', 'node', 'cc') if not shutil.which(name)]
     if missing:
-        print(f'left out: the parser: there is no {missing[0]}')
+        results.leave_out('the parser', f'there is no {missing[0]}')
     else:
         with tempfile.TemporaryDirectory() as folder:
-            work = pathlib.Path(folder)
-            # tree-sitter keeps compiled parsers below the home directory.
-            os.environ['HOME'] = os.environ['XDG_CACHE_HOME'] = os.environ['XDG_CONFIG_HOME'] = folder
-            shutil.copytree(GRAMMAR, work / 'grammar')
-            built = run(work / 'grammar/build', work / 'wgsl.so')
-            outcome('the parser is built', built.returncode == 0, built.stderr)
-            if built.returncode == 0:
-                corpus(work)
-                queries_compile(work)
-                mistakes_do_not_parse(work)
-                shaders_parse(arguments.build_dir.resolve() / 'tessera', work)
-                neovim_highlights(work / 'wgsl.so', work)
-    print(f'{passed} passed, {failed} failed')
-    return 1 if failed else 0
+            check_parser(options.build_dir / 'tessera', pathlib.Path(folder), results)
+    return results.finish()
 
 
-sys.exit(main())
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks how the cost of compiling grows: ten times the text may take at most TIMES times the time and the output.
 
-    test/growth/run_tests.py [--build-dir build/dev] [--size BYTES] [--limit TIMES] [--runs N] [--only TEXT] [--target TARGET]
+    test/growth/run_tests.py [--build-dir DIR] [--size BYTES] [--limit TIMES] [--runs N] [--only TEXT]... [--target TARGET]
                              [--short] [--table] [--cold]
 
 The texts come from the generators of test/fuzz/bombs.py and from others in this file, at BYTES and at ten times that,
@@ -13,9 +13,8 @@ text may be slow only because it exceeds the processor's caches or because the m
 
 Usually one process compiles everything and reuses its memory. --cold compiles each text in a new process, so that the
 time includes the page faults of fresh memory. --table prints all measurements, of time and of instructions. --short
-uses only the generators that CI runs. The last line is 'N passed, N failed'.
+uses only the generators that CI runs.
 """
-import argparse
 import dataclasses
 import pathlib
 import re
@@ -26,11 +25,12 @@ import sys
 import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / 'test/fuzz'))
+TESTS = pathlib.Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(TESTS), str(TESTS / 'fuzz')]
+sys.dont_write_bytecode = True
 
 import bombs  # noqa: E402
-import progress  # noqa: E402
+import harness  # noqa: E402
 from bomb_texts import BOMBS, COMPUTE, bomb, repeat  # noqa: E402
 
 TARGETS = ('spirv', 'msl', 'hlsl', 'glsl', 'glsl 310es')  # from bombs.TARGETS
@@ -286,11 +286,9 @@ def flags(arguments):
         yield f'{name}={value}'
 
 
-def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
+def measure(compiler, size, limit, generators, targets=TARGETS):
     """Yields a Growth for each generator and target. If `limit` is exceeded, measures again and counts instructions."""
-    for one in progress.over(BOMBS, 'shapes'):
-        if only not in one.name or (short and one.name not in SHORT):
-            continue
+    for one in harness.over(generators, 'shapes'):
         small, large = one.make(size), one.make(10 * size)
         compiler.restart()
         for target in targets:
@@ -322,38 +320,35 @@ def row(growth):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
+    parser = harness.arguments(__doc__)
     parser.add_argument('--size', type=int, default=20_000)
-    parser.add_argument('--limit', type=float, default=11)
+    parser.add_argument('--limit', type=float, default=11 if shutil.which('valgrind') else 15,
+                        help='default: 11, or 15 without valgrind, because times are less precise than counts of instructions')
     parser.add_argument('--runs', type=int, default=3)
-    parser.add_argument('--only', default='')
     parser.add_argument('--target', choices=TARGETS)
     parser.add_argument('--short', action='store_true')
     parser.add_argument('--table', action='store_true')
     parser.add_argument('--cold', action='store_true')
     options = parser.parse_args()
-    passed = failed = 0
+    results = harness.Results(options.only)
+    generators = [one for one in BOMBS if results.wanted(one.name) and (not options.short or one.name in SHORT)]
     counted = set()
     with tempfile.TemporaryDirectory() as folder:
-        compiler = Compiler(pathlib.Path(options.build_dir) / 'timed_compile', pathlib.Path(folder), options.runs, options.cold)
+        compiler = Compiler(options.build_dir / 'timed_compile', pathlib.Path(folder), options.runs, options.cold)
         targets = [options.target] if options.target else TARGETS
-        for growth in measure(compiler, options.size, options.limit, options.only, targets, options.short):
+        for growth in measure(compiler, options.size, options.limit, generators, targets):
+            if options.table:
+                print(row(growth), flush=True)
             bad = growth.is_bad(options.limit)
-            passed += growth.counts() and not bad
-            if growth.counts():
+            if bad or growth.counts():
+                results.note(f'{growth.name} for {growth.target}', row(growth) if bad else None)
                 counted.add(growth.name)
-            failed += bad
-            if bad or options.table:
-                print(row(growth) + ('   <--' if bad else ''), flush=True)
     if options.short and not options.only and not options.target:
         # Reports the generators in the list that test nothing, because their text is rejected or
         # because they were renamed.
         for name in sorted(SHORT - counted):
-            print(f'{name} counts for no target')
-            failed += 1
-    print(f'{passed} passed, {failed} failed')
-    return 1 if failed or not passed else 0
+            results.note(name, 'counts for no target')
+    return results.finish()
 
 
 if __name__ == '__main__':

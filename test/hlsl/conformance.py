@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """Compiles external WGSL texts to HLSL, and then each entry point with DXC to DXIL, which DXC validates.
 
-    test/hlsl/conformance.py [--build-dir build/dev] [--every N] [--option NAME=VALUE]... FILE...
+    test/hlsl/conformance.py [--build-dir DIR] [--every N] [--option NAME=VALUE]... FILE...
 
 FILE is WGSL, or JSON Lines (.xz) with the text in `source`, `wgsl` or `code`. Texts that tessera rejects are ignored.
 --every uses only every Nth text. Prints failures and counts. Not part of CI.
 """
-import argparse
 import collections
 import json
 import lzma
@@ -15,11 +14,12 @@ import re
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent / 'golden/check'), str(HERE.parent / 'exec')]
+sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parent / 'golden/check'), str(HERE.parent / 'exec')]
 sys.dont_write_bytecode = True
 
 import dxc  # noqa: E402
 import glslang  # noqa: E402
+import harness  # noqa: E402
 import run_tests as judge  # noqa: E402
 
 
@@ -33,8 +33,7 @@ def texts_of(path):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
+    parser = harness.arguments(__doc__)
     parser.add_argument('--every', type=int, default=1)
     parser.add_argument('--option', action='append', default=[])
     parser.add_argument('files', type=pathlib.Path, nargs='+')
@@ -47,17 +46,17 @@ def main():
     compiled = judge.compile_wgsl(options.build_dir, [(text, None, given) for text in texts])
     jobs = [(text, *entry) for text, wrong in compiled if text for entry in glslang.entry_points(text)]
     jobs = list(dict.fromkeys(jobs))
-    results = judge.in_parallel(lambda job: dxc.compile(dxc.find(), *job, options=given)[1], jobs)
+    errors = judge.in_parallel(lambda job: dxc.compile(dxc.find(), *job, options=given)[1], jobs)
     kinds = collections.defaultdict(list)
-    for job, wrong in zip(jobs, results):
+    for job, wrong in zip(jobs, errors):
         if wrong:
             kinds[re.sub(r"\d+|'[^']*'", '_', wrong.splitlines()[0])].append((job, wrong))
+    results = harness.Results()
+    results.note('entry points', parts=len(jobs) - sum(map(len, kinds.values())))
     for found in sorted(kinds.values(), key=len, reverse=True):
-        print(f'{len(found)} times: {found[0][1]}\n')
-    bad = sum(map(len, kinds.values()))
+        results.note(f'{len(found)} times', found[0][1], len(found), len(found))
     print(f'{len(texts)} texts, {sum(1 for text, _ in compiled if text)} compiled by tessera')
-    print(f'{len(jobs) - bad} passed, {bad} failed')
-    return 1 if bad else 0
+    return results.finish()
 
 
 if __name__ == '__main__':

@@ -2,14 +2,13 @@
 """Checks the HLSL output with Microsoft's compilers: every golden output, every shader of ../exec, every name in every
 position, the offsets of constant buffer members, and the registers of vertex outputs and fragment inputs.
 
-    test/hlsl/run_tests.py [--build-dir build/dev] [--full] [--seed 1]
+    test/hlsl/run_tests.py [--build-dir DIR] [--only TEXT]... [--full] [--seed 1]
 
 `tools/bootstrap --hlsl` installs both compilers. DXC compiles shader model 6 (../golden/check/dxc.py lists other places
 where it is found), FXC compiles 5.1 (../golden/check/fxc.py), and so does vkd3d's compiler, if available
-(../golden/check/vkd3d.py). Without DXC, glslang compiles the golden outputs that it supports. Prints what was skipped.
-The last line is 'N passed, M failed'.
+(../golden/check/vkd3d.py). Without DXC, glslang compiles the golden outputs that it supports. --only selects from the
+checks in CHECKS.
 """
-import argparse
 import concurrent.futures
 import os
 import pathlib
@@ -17,32 +16,20 @@ import random
 import re
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-sys.path[:0] = [str(ROOT / 'test/golden/check'), str(ROOT / 'test/exec'), str(ROOT / 'test')]
+TESTS = pathlib.Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(TESTS / 'golden/check'), str(TESTS / 'exec'), str(TESTS)]
 sys.dont_write_bytecode = True
 
 import dxc  # noqa: E402
 import fxc  # noqa: E402
 import glslang  # noqa: E402
-import progress  # noqa: E402
+import harness  # noqa: E402
 import vkd3d  # noqa: E402
+from harness import ROOT  # noqa: E402
 from processes import exchange  # noqa: E402
 
 WORDS = ROOT / 'test/names/hlsl.txt'
 IN_A_MODULE = 60
-
-
-class Results:
-    def __init__(self):
-        self.passed = self.failed = 0
-
-    def note(self, name, wrong):
-        if wrong is None:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print(f'FAILED {name}\n    ' + wrong.replace('\n', '\n    '), flush=True)
 
 
 def compile_wgsl(build_dir, sources):
@@ -59,7 +46,7 @@ def compile_wgsl(build_dir, sources):
 
 def in_parallel(function, jobs):
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        return list(progress.over(pool.map(function, jobs), 'compilations', len(jobs)))
+        return list(harness.over(pool.map(function, jobs), 'compilations', len(jobs)))
 
 
 def dxc_says(compiled):
@@ -103,7 +90,7 @@ def check_golden(results, compiler):
     for (name, *_), (_, wrong) in zip(jobs, compiled):
         results.note(name, wrong)
     if skipped:
-        print(f'left out: {skipped} golden outputs: glslang has no 16-bit types, no 64-bit integers and no dx/linalg.h')
+        results.leave_out(f'{skipped} golden outputs', 'glslang has no 16-bit types, no 64-bit integers and no dx/linalg.h')
 
 
 # ---- the shaders of the golden tests and of ../exec, regardless of target
@@ -134,14 +121,14 @@ SLOW_FOR_FXC = 'control/long_chains'
 def check_fxc(results, options):
     jobs, races = entry_points_of_tests(options, {'shader-model': '5.1'}), 0
     all_jobs, jobs = jobs, [job for job in jobs if SLOW_FOR_FXC not in job[0]]
-    print(f'left out: {len(all_jobs) - len(jobs)} entry points of {SLOW_FOR_FXC} for 5.1: FXC takes minutes')
+    results.leave_out(f'{len(all_jobs) - len(jobs)} entry points of {SLOW_FOR_FXC} for 5.1', 'FXC takes minutes')
     for (what, *_), (_, wrong) in zip(jobs, in_parallel(lambda job: fxc.compile(*job[2:]), jobs)):
         if wrong and fxc.RACES.search(wrong):
             races += 1
         else:
             results.note(f'5.1 {what}', wrong)
     if races:
-        print(f'left out: {races} entry points for 5.1 whose invocations write to the same location: FXC rejects data races')
+        results.leave_out(f'{races} entry points for 5.1 whose invocations write to the same location', 'FXC rejects data races')
 
 
 def check_vkd3d(results, options):
@@ -348,37 +335,42 @@ def check_signatures(results, options):
         results.note(f'signature {n}', wrong)
 
 
+def golden_compiler():
+    return dxc if dxc.find() else glslang if glslang.find() else None
+
+
+# Name, why the compiler is missing, a function that finds the compiler, and the check.
+NO_DXC = 'no DXC here; tools/bootstrap --hlsl installs it'
+NO_FXC = 'no FXC here; tools/bootstrap --hlsl installs it'
+CHECKS = [
+    ('golden outputs', 'no DXC and no glslang here', golden_compiler,
+     lambda results, options: check_golden(results, golden_compiler())),
+    ('shaders for 6.8', NO_DXC, dxc.find, lambda results, options: check_dxc(results, options, {'shader-model': '6.8'})),
+    ('shaders for 6.2', NO_DXC, dxc.find,
+     lambda results, options: check_dxc(results, options, {'shader-model': '6.2', 'hlsl-version': '2018'})),
+    ('names', NO_DXC, dxc.find, lambda results, options: check_names(results, options, dxc_says, {})),
+    ('layouts', NO_DXC, dxc.find, check_layouts),
+    ('signatures', NO_DXC, dxc.find, check_signatures),
+    ('shaders for 5.1', NO_FXC, fxc.find, check_fxc),
+    ('names for 5.1', NO_FXC, fxc.find, lambda results, options: check_names(results, options, fxc_says, {'shader-model': '5.1'})),
+    ('shaders for 5.1 by vkd3d', 'no vkd3d-compiler here that reads HLSL', vkd3d.find, check_vkd3d),
+]
+
+
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
+    parser = harness.arguments(__doc__)
     parser.add_argument('--full', action='store_true', help='also use every name as an entry point, and generate more random structures')
     parser.add_argument('--seed', type=int, default=1)
     options = parser.parse_args()
-    results = Results()
-    if dxc.find():
-        check_golden(results, dxc)
-        check_dxc(results, options, {'shader-model': '6.8'})
-        check_dxc(results, options, {'shader-model': '6.2', 'hlsl-version': '2018'})
-        check_names(results, options, dxc_says, {})
-        check_layouts(results, options)
-        check_signatures(results, options)
-    else:
-        print('left out: names, layouts and signatures: no DXC here; tools/bootstrap --hlsl installs it')
-        if glslang.find():
-            check_golden(results, glslang)
+    results = harness.Results(options.only)
+    for name, why_not, find, check in CHECKS:
+        if not results.wanted(name):
+            continue
+        if find():
+            check(results, options)
         else:
-            print('left out: golden outputs: no glslang here either')
-    if fxc.find():
-        check_fxc(results, options)
-        check_names(results, options, fxc_says, {'shader-model': '5.1'})
-    else:
-        print('left out: shader model 5.1: no FXC here; tools/bootstrap --hlsl installs it')
-    if vkd3d.find():
-        check_vkd3d(results, options)
-    else:
-        print('left out: shader model 5.1 by vkd3d: no vkd3d-compiler here that reads HLSL')
-    print(f'{results.passed} passed, {results.failed} failed')
-    return 1 if results.failed else 0
+            results.leave_out(name, why_not)
+    return results.finish()
 
 
 if __name__ == '__main__':

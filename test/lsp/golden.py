@@ -348,10 +348,9 @@ def split_request(line):
     return words[0], words[1:], json.loads(brace + rest) if brace else {}
 
 
-def run(client, path, update):
-    """Runs the cases in a file. Returns the names of the cases that passed, and messages about those that failed."""
-    passed, failures, version = [], [], 0
-    out = []
+def run(client, path, update, results):
+    """Runs the cases in a file and notes their results. Rewrites the file if `update` is set and answers differ."""
+    out, changed = [], False
     for case in re.split(r'(?m)^(?==== )', path.read_text(encoding='utf-8')):
         if not case.startswith('=== '):
             out.append(case)
@@ -369,15 +368,15 @@ def run(client, path, update):
             got = ask(client, shader, request, words, extra)
             name = f'{path.stem}: {title[4:]}: {line[4:]}'
             if got.strip() == expected.strip():
-                passed.append(name)
+                results.note(name)
                 out.append(part)
             else:
-                failures.append(f'{name}\n  expected:\n{expected.rstrip()}\n  got:\n{got}')
+                results.note(name, f'expected:\n{expected.rstrip()}\ngot:\n{got}')
                 out.append(f'{line}\n{got}\n\n')
+                changed = True
         if any(part.startswith('--- settings') for part in parts):
             configure(client, DEFAULTS)
         for uri in [*others, shader.uri]:
             client.notify('textDocument/didClose', {'textDocument': {'uri': uri}})
-    if update and failures:
+    if update and changed:
         path.write_text(''.join(out), encoding='utf-8')
-    return passed, failures

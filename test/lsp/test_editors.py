@@ -1,16 +1,10 @@
 """Tests the language server with editors as clients. The editors run headless, with the configurations in editors/."""
 import os
 import pathlib
-import shutil
 import subprocess
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-
-
-class LeftOut(Exception):
-    """Raised if a test cannot run on this machine."""
-
+from harness import ROOT, LeftOut, needs
 
 NEOVIM_SHADER = '''fn f(v: vec3f) -> f32 {
     return lenght(v);
@@ -47,9 +41,7 @@ def run_editor(command, shader, program, config):
 
 
 def test_neovim(program):
-    neovim = shutil.which('nvim')
-    if neovim is None:
-        raise LeftOut('nvim is not installed')
+    neovim = needs('nvim')
     script = ROOT / 'test/lsp/neovim.lua'
     said, errors = run_editor([neovim, '--headless', '-u', 'NONE', '-i', 'NONE', '-c', f'luafile {script}'], NEOVIM_SHADER,
                               program, 'neovim/tessera.lua')
@@ -80,9 +72,7 @@ lens shows: [numthreads(64, 1, 1)]
 
 
 def test_neovim_outputs(program):
-    neovim = shutil.which('nvim')
-    if neovim is None:
-        raise LeftOut('nvim is not installed')
+    neovim = needs('nvim')
     script = ROOT / 'test/lsp/neovim_outputs.lua'
     said, errors = run_editor([neovim, '--headless', '-u', 'NONE', '-i', 'NONE', '-c', f'luafile {script}'], OUTPUT_SHADER,
                               program, 'neovim/tessera.lua')
@@ -109,9 +99,7 @@ fn f() -> f32 {
 
 
 def test_emacs(program):
-    emacs = shutil.which('emacs')
-    if emacs is None:
-        raise LeftOut('emacs is not installed')
+    emacs = needs('emacs')
     has_eglot = subprocess.run([emacs, '--batch', '-f', 'package-initialize', '--eval', "(require 'eglot)"],
                                capture_output=True, check=False)
     if has_eglot.returncode != 0:

@@ -13,7 +13,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
-import progress  # noqa: E402
+import harness  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 DEFAULT_VERSION = '3.1'
@@ -628,7 +628,7 @@ class Judge:
         header = self.header(version)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             judged = pool.map(lambda text: self.judge_one(text, version, header), texts)
-            return list(progress.over(judged, f'programs of MSL {version}', len(texts)))
+            return list(harness.over(judged, f'programs of MSL {version}', len(texts)))
 
     def judge_one(self, text, version, header):
         with tempfile.TemporaryDirectory(dir=self.folder.name) as folder:

@@ -1,8 +1,5 @@
 #!/usr/bin/env python3
-"""Tests the MSL checker (judge.py), and checks the MSL of the golden tests with it. See README.md.
-
-The last line is 'N passed, M failed'.
-"""
+"""Tests the MSL checker (judge.py), and checks the MSL of the golden tests with it. See README.md."""
 import collections
 import pathlib
 import re
@@ -10,9 +7,10 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(HERE.parent)]
 sys.dont_write_bytecode = True
 
+import harness  # noqa: E402
 import judge  # noqa: E402
 
 BEGINNING = '#include <metal_stdlib>\nusing namespace metal;\n'
@@ -36,21 +34,22 @@ def by_version(programs):
     return groups
 
 
-def check_snippets(judges):
-    """Returns the failures and the number of snippets."""
-    failures, count = [], 0
+def wrong_verdict(kind, program, problems):
+    """Returns why the verdict on a snippet is wrong, or None."""
+    if kind == 'valid':
+        return f'is rejected: {problems[0]}' if problems else None
+    if not problems:
+        return 'is accepted'
+    text = '\n'.join(problems)
+    return None if any(e in text for e in program.expected) else f'is rejected for another reason: {problems[0]}'
+
+
+def check_snippets(judges, results):
     for kind in ('invalid', 'valid'):
-        for version, programs in by_version(snippets(HERE / f'{kind}.msl')).items():
-            for program, problems in zip(programs, judges.judge([p.text for p in programs], version)):
-                count += 1
-                text = '\n'.join(problems)
-                if kind == 'valid' and problems:
-                    failures.append(f'valid, but rejected: {program.name}\n    {problems[0]}')
-                elif kind == 'invalid' and not problems:
-                    failures.append(f'invalid, but accepted: {program.name}')
-                elif kind == 'invalid' and not any(e in text for e in program.expected):
-                    failures.append(f'rejected for another reason: {program.name}\n    {problems[0]}')
-    return failures, count
+        programs = [p for p in snippets(HERE / f'{kind}.msl') if results.wanted(p.name)]
+        for version, group in by_version(programs).items():
+            for program, problems in zip(group, judges.judge([p.text for p in group], version)):
+                results.note(f'{kind}: {program.name}', wrong_verdict(kind, program, problems))
 
 
 def golden_version(path):
@@ -60,17 +59,13 @@ def golden_version(path):
     return found.group(1) if found else judge.DEFAULT_VERSION
 
 
-def check_golden(judges):
-    """Returns the failures and the number of expected outputs of the golden tests."""
-    failures, count = [], 0
-    paths = sorted((HERE.parent / 'golden').glob('**/*.expected.metal'))
+def check_golden(judges, results):
+    """Checks the expected outputs of the golden tests."""
+    paths = [path for path in sorted((HERE.parent / 'golden').glob('**/*.expected.metal')) if results.wanted(str(path))]
     programs = [Snippet(path, path.read_text(), golden_version(path), []) for path in paths]
     for version, group in by_version(programs).items():
         for program, problems in zip(group, judges.judge([p.text for p in group], version)):
-            count += 1
-            if problems:
-                failures.append(f'{program.name}: {problems[0]}')
-    return failures, count
+            results.note(program.name, problems and problems[0])
 
 
 def optimized(text):
@@ -81,34 +76,33 @@ def optimized(text):
     return done.stderr or done.stdout
 
 
-def check_endless_loops():
+def check_endless_loops(results):
     """Checks the guards of endless loops with an optimizer. C++ allows optimizers to assume that loops end, and to
     remove code on that assumption. A clamp after a loop that tessera has guarded must stay. It must disappear if the
     added break is deleted.
     """
     text = (HERE.parent / 'golden/statements/endless_loop.expected.metal').read_text()
-    failures = []
     for name, program, clamps in (('guarded', text, True), ('endless', text.replace('break;', ''), False)):
-        code = optimized(program)
+        if not results.wanted(f'endless loops: {name}'):
+            continue
+        code, wrong = optimized(program), None
         if not re.search(r'\bstore i32 1\b', code):
-            failures.append(f'endless loops: {name}: no store in {code[:400]}')
+            wrong = f'no store in {code[:400]}'
         elif ('@llvm.umin.i32' in code) != clamps:
-            failures.append(f'endless loops: {name}: {"the clamp was removed" if clamps else "the clamp stays, so the test proves nothing"}')
-    return failures, 2
+            wrong = 'the clamp was removed' if clamps else 'the clamp stays, so the test proves nothing'
+        results.note(f'endless loops: {name}', wrong)
 
 
 def main():
+    results = harness.Results(harness.arguments(__doc__, build_dir=False).parse_args().only)
     if not judge.find_clang():
-        print('no clang here: nothing was checked\n0 passed, 0 failed')
-        return 0
+        results.leave_out('all', 'there is no clang++')
+        return results.finish()
     with judge.Judge() as judges:
-        results = [check_snippets(judges), check_golden(judges), check_endless_loops()]
-    failures = [failure for found, _ in results for failure in found]
-    count = sum(number for _, number in results)
-    for failure in failures:
-        print(failure)
-    print(f'{count - len(failures)} passed, {len(failures)} failed')
-    return 1 if failures else 0
+        check_snippets(judges, results)
+        check_golden(judges, results)
+        check_endless_loops(results)
+    return results.finish()
 
 
 if __name__ == '__main__':

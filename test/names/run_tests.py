@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Uses every name of a target's library in every position in which WGSL allows a name.
 
-  test/names/run_tests.py [--build-dir build/dev]
+  test/names/run_tests.py [--build-dir DIR] [--only TEXT]...
 
 The files *.txt contain the names by kind. The output of `tessera` for modules with all of these names is compiled. MSL
 is compiled with clang and a model of the library: its macros are defined, and the namespaces that the output uses
 contain all its other names, with their kinds. GLSL is compiled with glslang, which has the library built in.
 """
-import argparse
 import concurrent.futures
 import json
 import pathlib
@@ -21,7 +20,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
 sys.path[:0] = [str(HERE.parent / 'golden/check'), str(HERE.parent)]
 import glsl  # noqa: E402
-import progress  # noqa: E402
+import harness  # noqa: E402
 
 BUILDERS = {}
 
@@ -174,15 +173,16 @@ def allowed_names(tessera, kinds):
     return [n for n, answer in zip(names, answers) if answer['ok'] and n != 'private']
 
 
-def try_glsl(tessera):
-    """Returns the number of positions tested, and the errors by position."""
+def try_glsl(tessera, results):
     command = glsl.find()
     if not command:
-        sys.exit('no glslang here')
+        results.leave_out('GLSL', 'there is no glslang')
+        return
     names = allowed_names(tessera, read_names(HERE / 'glsl.txt'))
     left_out = {'entry_points', 'built_in_inputs'}
     builders = {k: v for k, v in BUILDERS.items() if k not in left_out}
     builders |= {'inputs': glsl_inputs, 'outputs': glsl_outputs, 'resources': glsl_resources}
+    builders = {k: v for k, v in builders.items() if results.wanted(f'GLSL: {k}')}
     stages = {'inputs': 'frag', 'outputs': 'vert'}
 
     def try_position(position):
@@ -196,43 +196,46 @@ def try_glsl(tessera):
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         wrong = dict(zip(builders, pool.map(try_position, builders)))
     for position, error in wrong.items():
-        if error:
-            print(f'FAILED {position} in GLSL: {error}')
+        results.note(f'GLSL: {position}', error)
     print(f'{len(names)} names in {len(builders)} positions of GLSL')
-    return len(builders), sum(bool(error) for error in wrong.values())
+
+
+def compile_metal(clang, text):
+    """Returns clang's errors for a text in C++, or ''."""
+    with tempfile.NamedTemporaryFile('w', suffix='.cc') as file:
+        file.write(text)
+        file.flush()
+        run = subprocess.run([clang, '-std=c++20', '-w', '-fsyntax-only', '-ferror-limit=5', file.name],
+                             capture_output=True, text=True)
+    return '' if run.returncode == 0 else '\n'.join(l for l in run.stderr.splitlines() if 'error:' in l) or run.stderr
+
+
+def try_metal(tessera, results):
+    clang = next((c for c in ('clang++-19', 'clang++-20', 'clang++') if shutil.which(c)), None)
+    if not clang:
+        results.leave_out('MSL', 'there is no clang++')
+        return
+    kinds = read_names(HERE / 'msl.txt')
+    names = allowed_names(tessera, kinds)
+    model = metal_model(kinds)
+    builders = {k: v for k, v in BUILDERS.items() if results.wanted(f'MSL: {k}')}
+    for name, build in harness.over(builders.items(), 'positions'):
+        answer = batch(tessera, [{'source': build(names), 'target': 'msl'}])[0]
+        if not answer['ok']:
+            results.note(f'MSL: {name}', answer['diagnostics'][0]['message'])
+        else:
+            results.note(f'MSL: {name}', compile_metal(clang, model + answer['output'].replace('#include <metal_stdlib>\n', '')))
+    print(f'{len(names)} names in {len(builders)} positions of MSL')
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--build-dir', default='build/dev')
-    options = parser.parse_args()
-    tessera = str(pathlib.Path(options.build_dir) / 'tessera')
-    clang = next((c for c in ('clang++-19', 'clang++-20', 'clang++') if shutil.which(c)), None)
-    if not clang:
-        sys.exit('no clang here')
-    kinds = read_names(HERE / 'msl.txt')
-    allowed = allowed_names(tessera, kinds)
-    positions, failed = try_glsl(tessera)
-    passed = positions - failed
-    model = metal_model(kinds)
-    for name, build in progress.over(BUILDERS.items(), 'positions'):
-        answer = batch(tessera, [{'source': build(allowed), 'target': 'msl'}])[0]
-        if not answer['ok']:
-            error = answer['diagnostics'][0]['message']
-        else:
-            with tempfile.NamedTemporaryFile('w', suffix='.cc') as file:
-                file.write(model + answer['output'].replace('#include <metal_stdlib>\n', ''))
-                file.flush()
-                run = subprocess.run([clang, '-std=c++20', '-w', '-fsyntax-only', '-ferror-limit=5', file.name],
-                                     capture_output=True, text=True)
-            error = '' if run.returncode == 0 else '\n'.join(l for l in run.stderr.splitlines() if 'error:' in l)
-        if error:
-            print(f'FAILED {name}: {error}')
-        passed, failed = passed + (not error), failed + bool(error)
-    print(f'{len(allowed)} names in {len(BUILDERS)} positions')
-    print(f'{passed} passed, {failed} failed')
-    sys.exit(1 if failed else 0)
+    options = harness.arguments(__doc__).parse_args()
+    results = harness.Results(options.only)
+    tessera = str(options.build_dir / 'tessera')
+    try_glsl(tessera, results)
+    try_metal(tessera, results)
+    return results.finish()
 
 
 if __name__ == '__main__':
-    main()
+    sys.exit(main())

@@ -1,6 +1,6 @@
 """Packs the build with cpack and tests the packages: the archive in any folder, the Debian packages in an empty root.
 lintian checks the Debian packages. The bill of materials is checked with hashlib and the rules of the SPDX
-specification.
+specification. Each test gets the folder of the packages.
 """
 import hashlib
 import json
@@ -11,7 +11,8 @@ import shutil
 import subprocess
 import tarfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+from harness import ROOT, LeftOut, needs
+
 BILL = 'share/doc/tessera/tessera.spdx.json'
 # This lintian tag is allowed, because lintian reports it for prefixes other than /usr.
 # tools/internal/check_package uses /usr.
@@ -38,7 +39,7 @@ def files_below(folder):
     return {str(p.relative_to(folder)) for p in folder.rglob('*') if not p.is_dir()}
 
 
-def each_package_has_its_checksum(packed, _work):
+def test_each_package_has_its_checksum(packed):
     sums = sorted(packed.glob('*.sha256'))
     packages = sorted([*packed.glob('*.deb'), *packed.glob('*.tar.gz')])
     assert [s.name for s in sums] == [p.name + '.sha256' for p in packages] and packages, sums
@@ -47,7 +48,8 @@ def each_package_has_its_checksum(packed, _work):
         assert value == digest(packed / name, 'sha256'), file
 
 
-def the_archive_runs_anywhere(packed, work):
+def test_the_archive_runs_anywhere(packed):
+    work = pathlib.Path.cwd()
     with tarfile.open(one(packed, '*.tar.gz')) as archive:
         # All files must be in one folder, so that unpacking writes nothing else.
         folders = {name.split('/')[0] for name in archive.getnames()}
@@ -57,10 +59,10 @@ def the_archive_runs_anywhere(packed, work):
     place = work / 'a place with spaces'
     folder.rename(place)
     assert 'OpEntryPoint' in run([place / 'bin/tessera', 'compile', place / 'share/doc/tessera/examples/matmul.wgsl', '--target', 'spvasm', '-o', '-'])
-    library(place, work)
+    library(place)
 
 
-def library(prefix, work):
+def library(prefix):
     """Compiles and runs the C example, using the pkg-config file of an installation."""
     if shutil.which('pkg-config') is None or shutil.which('cc') is None:
         return
@@ -68,12 +70,13 @@ def library(prefix, work):
     flags = run(['pkg-config', '--cflags', '--libs', 'tessera'], PKG_CONFIG_LIBDIR=str(folder))
     # pkg-config escapes a space in a path with a backslash.
     words = [w.replace('\\ ', ' ') for w in re.split(r'(?<!\\)\s+', flags.strip())]
-    run(['cc', '-Werror', ROOT / 'examples/embed/embed.c', *words, '-o', work / 'embed_c'])
-    text = run([work / 'embed_c', ROOT / 'examples/matmul.wgsl'], LD_LIBRARY_PATH=str(folder.parent))
+    run(['cc', '-Werror', ROOT / 'examples/embed/embed.c', *words, '-o', 'embed_c'])
+    text = run(['./embed_c', ROOT / 'examples/matmul.wgsl'], LD_LIBRARY_PATH=str(folder.parent))
     assert 'matmul' in text, text
 
 
-def the_bill_lists_what_is_packed(packed, work):
+def test_the_bill_lists_what_is_packed(packed):
+    work = pathlib.Path.cwd()
     with tarfile.open(one(packed, '*.tar.gz')) as archive:
         archive.extractall(work)
     (folder,) = [p for p in work.iterdir() if p.is_dir()]
@@ -121,11 +124,14 @@ def libraries_are_those_of_the_notices(libraries, folder):
         assert re.fullmatch(r'\d+ \(\d{8}\)', versions['libstdc++']), versions
 
 
-def lintian_finds_nothing(packed, _work):
+def test_lintian_finds_nothing(packed):
+    needs('dpkg-deb')
+    needs('lintian')
     run(['lintian', '--allow-root', '--fail-on', 'error,warning', '--suppress-tags', ALLOWED_TAG, *packed.glob('*.deb')])
 
 
-def packages_share_no_file(packed, _work):
+def test_packages_share_no_file(packed):
+    needs('dpkg-deb')
     seen = {}
     for package in packed.glob('*.deb'):
         for line in run(['dpkg-deb', '--contents', package]).splitlines():
@@ -140,8 +146,11 @@ def packages_share_no_file(packed, _work):
         assert seen[name].startswith(package), name
 
 
-def debian_packages_install_and_leave(packed, work):
-    root = work / 'root'
+def test_debian_packages_install_and_leave(packed):
+    needs('dpkg-deb')
+    if os.geteuid() != 0:
+        raise LeftOut('only root installs packages')
+    root = pathlib.Path.cwd() / 'root'
     (root / 'var/lib/dpkg').mkdir(parents=True)
     for file in ('status', 'available'):
         (root / 'var/lib/dpkg' / file).touch()
@@ -150,43 +159,12 @@ def debian_packages_install_and_leave(packed, work):
     packages = sorted(packed.glob('*.deb'))
     run([*dpkg, '--install', *packages])
     assert 'OpEntryPoint' in run([root / 'usr/bin/tessera', 'compile', root / 'usr/share/doc/tessera/examples/matmul.wgsl', '--target', 'spvasm', '-o', '-'])
-    library(root / 'usr', work)
+    library(root / 'usr')
     run([*dpkg, '--purge', *(p.name.split('_')[0] for p in packages)])
     left = files_below(root / 'usr') if (root / 'usr').exists() else set()
     assert not left, left
 
 
-def why_left_out(check):
-    if check in (lintian_finds_nothing, packages_share_no_file, debian_packages_install_and_leave) and shutil.which('dpkg-deb') is None:
-        return 'dpkg is not installed'
-    if check is lintian_finds_nothing and shutil.which('lintian') is None:
-        return 'lintian is not installed'
-    if check is debian_packages_install_and_leave and os.geteuid() != 0:
-        return 'only root installs packages'
-    return None
-
-
-CHECKS = (each_package_has_its_checksum, the_archive_runs_anywhere, the_bill_lists_what_is_packed, lintian_finds_nothing,
-          packages_share_no_file, debian_packages_install_and_leave)
-
-
-def archives(build_dir, work):
-    """Returns (passed, failed)."""
-    packed = work / 'packed'
-    run(['cpack', '--config', pathlib.Path(build_dir).resolve() / 'CPackConfig.cmake', '-B', packed])
-    passed = failed = 0
-    for check in CHECKS:
-        reason = why_left_out(check)
-        if reason:
-            print(f'left out: {check.__name__}: {reason}')
-            continue
-        folder = work / check.__name__
-        folder.mkdir()
-        try:
-            check(packed, folder)
-            passed += 1
-        except (AssertionError, OSError, KeyError, ValueError) as error:
-            print(f'FAILED {check.__name__}: {type(error).__name__}: {error}')
-            failed += 1
-        shutil.rmtree(folder)
-    return passed, failed
+def pack(build_dir, folder):
+    """Packs the build into a new folder."""
+    run(['cpack', '--config', build_dir / 'CPackConfig.cmake', '-B', folder])

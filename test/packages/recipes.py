@@ -1,12 +1,11 @@
 """Checks the recipes for package managers with tools for the recipes' languages. Nothing is downloaded or built."""
 import ast
 import json
-import pathlib
 import re
-import shutil
 import subprocess
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+from harness import ROOT, needs
+
 RECIPES = ROOT / 'packages/recipes'
 # Replaces nixpkgs: the value of each package is its name.
 NIX_PACKAGES = '''{ stdenv.mkDerivation = x: x; lib = { cleanSource = x: x; licenses = { asl20 = "a"; llvm-exception = "l"; }; platforms.unix = "u"; };
@@ -28,14 +27,14 @@ def output(*command):
     return done.stdout
 
 
-def vcpkg():
+def test_vcpkg():
     manifest = json.loads(read('vcpkg/tessera/vcpkg.json'))
     assert (manifest['version'], manifest['license']) == (version(), 'Apache-2.0 WITH LLVM-exception')
     assert set(manifest['default-features']) <= set(manifest['features'])
     assert read('vcpkg/tessera/portfile.cmake').count('(') == read('vcpkg/tessera/portfile.cmake').count(')')
 
 
-def conan():
+def test_conan():
     tree = ast.parse(read('conan/conanfile.py'))
     recipe, = [n for n in tree.body if isinstance(n, ast.ClassDef)]
     values = {n.targets[0].id: n.value for n in recipe.body if isinstance(n, ast.Assign)}
@@ -43,25 +42,21 @@ def conan():
     assert {'layout', 'requirements', 'build', 'package', 'package_info'} <= {n.name for n in recipe.body if isinstance(n, ast.FunctionDef)}
 
 
-def homebrew():
-    if shutil.which('ruby') is None:
-        return 'ruby is not installed'
+def test_homebrew():
+    needs('ruby')
     assert 'Syntax OK' in output('ruby', '-wc', RECIPES / 'homebrew/tessera.rb')
-    return None
 
 
-def nix():
-    if shutil.which('nix-instantiate') is None:
-        return 'nix-instantiate is not installed'
+def test_nix():
+    needs('nix-instantiate')
     # Evaluates the fields of the derivation without building it.
     text = output('nix-instantiate', '--eval', '--strict', '--json', '--expr',
                   f'removeAttrs (import {RECIPES / "nix/default.nix"} {{ pkgs = {NIX_PACKAGES}; }}) [ "src" ]')
     recipe = json.loads(text)
     assert recipe['version'] == version() and 'fmt' in recipe['buildInputs'], recipe
-    return None
 
 
-def docker():
+def test_docker():
     text = read('docker/Dockerfile')
     # Every path that COPY takes from the build context must exist.
     for sources in re.findall(r'^COPY (?!--from)(.*) \S+$', text, flags=re.M):
@@ -69,26 +64,10 @@ def docker():
     assert set(re.findall(r'--from=(\w+)', text)) <= set(re.findall(r'^FROM \S+ AS (\w+)', text, flags=re.M))
 
 
-def options_exist():
+def test_options_exist():
     """Checks that the project has every CMake option that the recipes use."""
     lists = [ROOT / 'CMakeLists.txt', ROOT / 'third_party/CMakeLists.txt']
     known = {name for p in lists for name in re.findall(r'^ *option\((TESSERA_\w+)', p.read_text(encoding='utf-8'), flags=re.M)}
     for path in RECIPES.rglob('*'):
         for name in re.findall(r'\bTESSERA_[A-Z_]+\b', path.read_text(encoding='utf-8')) if path.is_file() else ():
             assert name in known, f'{path.name}: {name}'
-
-
-def recipes():
-    """Runs the checks. Returns how many of them passed and how many failed."""
-    passed = failed = 0
-    for check in (vcpkg, conan, homebrew, nix, docker, options_exist):
-        try:
-            reason = check()
-        except AssertionError as error:
-            print(f'FAILED recipe {check.__name__}: {error}')
-            failed += 1
-            continue
-        passed += reason is None
-        if reason is not None:
-            print(f'left out: recipe {check.__name__}: {reason}')
-    return passed, failed

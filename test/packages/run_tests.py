@@ -2,11 +2,8 @@
 """Builds the packages for Python and Rust with the installed library, and runs their tests. Then packs
 the build with cpack and uses the packages (archives.py), and checks the recipes for package managers (recipes.py).
 
-    test/packages/run_tests.py [--build-dir DIR]
-
-Prints each test that is left out because a tool is missing. The last line is 'N passed, N failed'.
+    test/packages/run_tests.py [--build-dir DIR] [--only TEXT]...
 """
-import argparse
 import os
 import pathlib
 import re
@@ -15,10 +12,14 @@ import subprocess
 import sys
 import tempfile
 
-from archives import archives
-from recipes import recipes
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
+sys.dont_write_bytecode = True
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+import archives  # noqa: E402
+import harness  # noqa: E402
+import recipes  # noqa: E402
+from harness import ROOT, LeftOut, needs  # noqa: E402
 
 
 def run(command, folder, **environment):
@@ -34,13 +35,13 @@ def can(*command):
         return False
 
 
-def python(installed, work):
-    """Returns (passed, failed), or the reason why the package cannot be built."""
+def test_python(installed):
     interpreter = next((p for p in ('/usr/bin/python3', sys.executable)
                         if can(p, '-c', 'import cffi, setuptools, sysconfig, os; '
                                         'assert os.path.exists(sysconfig.get_path("include") + "/Python.h")')), None)
     if interpreter is None:
-        return 'there is no Python with cffi, setuptools and headers'
+        raise LeftOut('there is no Python with cffi, setuptools and headers')
+    work = pathlib.Path.cwd()
     source = work / 'python'
     shutil.copytree(ROOT / 'packages/python', source)
     status, text = run([interpreter, 'setup.py', '-q', 'install', '--root', work / 'root', '--single-version-externally-managed',
@@ -49,50 +50,31 @@ def python(installed, work):
         module = next((work / 'root').rglob('tessera/__init__.py')).parent.parent
         assert (module / 'tessera/py.typed').exists()
         status, text = run([interpreter, '-B', '-m', 'unittest', 'discover', 'tests'], source, PYTHONPATH=str(module))
-    found = re.search(r'^Ran (\d+) tests', text, re.M)
-    if status == 0 and found:
-        return int(found.group(1)), 0
-    print(f'FAILED python\n{text}')
-    return 0, 1
+    assert status == 0 and re.search(r'^Ran [1-9]\d* tests', text, re.M), text
 
 
-def rust(installed, work):
-    """Returns (passed, failed), or the reason why the package cannot be built."""
-    if shutil.which('cargo') is None:
-        return 'cargo is not installed'
+def test_rust(installed):
+    needs('cargo')
+    work = pathlib.Path.cwd()
     source = work / 'rust'
     shutil.copytree(ROOT / 'packages/rust', source)
     status, text = run(['cargo', 'test', '--offline', '--locked'], source, TESSERA_DIR=installed, RUSTFLAGS='-D warnings',
                        CARGO_TARGET_DIR=str(work / 'target'))
-    passed = sum(map(int, re.findall(r'test result: ok\. (\d+) passed', text)))
-    if status == 0 and passed:
-        return passed, 0
-    print(f'FAILED rust\n{text}')
-    return passed, 1
+    assert status == 0 and re.search(r'test result: ok\. [1-9]\d* passed', text), text
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--build-dir', default='build/dev')
-    options = parser.parse_args()
-    passed = failed = 0
+    options = harness.arguments(__doc__).parse_args()
+    results = harness.Results(options.only)
     with tempfile.TemporaryDirectory() as folder:
-        work = pathlib.Path(folder)
-        installed = str(work / 'installed')
+        installed, packed = f'{folder}/installed', pathlib.Path(folder, 'packed')
         subprocess.run(['cmake', '--install', options.build_dir, '--prefix', installed], capture_output=True, check=True)
-        for package in (python, rust):
-            result = package(installed, work)
-            if isinstance(result, str):
-                print(f'left out: {package.__name__}: {result}')
-            else:
-                passed, failed = passed + result[0], failed + result[1]
-        (work / 'archives').mkdir()
-        good, bad = archives(options.build_dir, work / 'archives')
-        passed, failed = passed + good, failed + bad
-    good, bad = recipes()
-    passed, failed = passed + good, failed + bad
-    print(f'{passed} passed, {failed} failed')
-    return 1 if failed else 0
+        results.run_all(harness.functions(sys.modules[__name__]), installed)
+        archives.pack(options.build_dir, packed)
+        results.run_all(harness.functions(archives), packed)
+    results.run_all(harness.functions(recipes))
+    return results.finish()
 
 
-sys.exit(main())
+if __name__ == '__main__':
+    sys.exit(main())

@@ -6,8 +6,9 @@ import shutil
 import stat
 import subprocess
 
+from harness import ROOT, needs
 import program
-from program import ROOT, write
+from program import write
 
 # The programs that scripts call to build, install, compile or check something.
 WORKERS = ('apt-get', 'sudo', 'cmake', 'ninja', 'ccache', 'doxygen', 'clang-19', 'clang++-19', 'clang-format-19', 'clang-tidy-19', 'g++', 'debootstrap',
@@ -97,31 +98,6 @@ def copy_of(*names):
         shutil.copy(ROOT / name, path)
 
 
-def test_progress_and_time_of_a_suite():
-    copy_of('tools/test', 'tools/internal/arguments', 'test/progress.py')
-    pathlib.Path(write('copy/tools/bootstrap', '#!/bin/sh\n')).chmod(0o755)
-    pathlib.Path(write('copy/build/dev/tessera', '')).chmod(0o755)
-    suite = """import os, sys, time
-sys.path.insert(0, 'test')
-import progress
-os.chdir('/')
-for _ in progress.over(range(9)):
-    time.sleep(0.25)
-print('FAILED one\\n8 passed, 1 failed')
-"""
-    write('copy/test/cli/run_tests.py', suite)
-    write('copy/test/dialects/run_tests.py', "print('2 passed, 0 failed')")
-    program.needs('script')
-    done = subprocess.run(['script', '-qec', 'copy/tools/test --no-build cli dialects', '/dev/null'], stdin=subprocess.DEVNULL, capture_output=True,
-                          timeout=60, check=False)
-    shown = done.stdout.decode().replace('\r\n', '\n')
-    assert done.returncode == 1, done
-    assert re.search(r'^== cli\n(\r\x1b\[K   \d s: [1-8] of 9 tests)+\r\x1b\[K', shown), shown
-    assert re.search(r'\r\x1b\[KFAILED one\n8 passed, 1 failed\n   8 passed, 1 failed \(\d+ s\)\n== dialects\n', shown), shown
-    assert re.search(r'   2 passed, 0 failed \(\d+ s\)\n10 passed, 1 failed\n$', shown), shown
-    assert [path.name for path in pathlib.Path('copy/build/dev').glob('*progress*')] == []
-
-
 def test_checks_are_counted():
     copy_of('tools/check', 'tools/internal/arguments')
     for name, body in (('check_includes', 'echo one; exit 0'), ('check_switches', 'exit 1'), ('check_web', 'exit 77'), ('check_docs', 'exit 0'),
@@ -188,7 +164,7 @@ def test_try_shows_outputs_and_each_message_once():
 
 
 def test_two_runs_of_try_do_not_build_at_once():
-    program.needs('flock')
+    needs('flock')
     env = {**copy_of_try(), 'SECONDS_OF_BUILD': '2'}
     with subprocess.Popen(['copy/tools/try'], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=env) as first:
         first.stderr.readline()  # wait until the first process has the lock

@@ -1,7 +1,8 @@
 """tools/internal/check_classes must count member functions and nothing else."""
 import subprocess
 
-from program import ROOT, write
+from harness import ROOT
+from program import write
 
 # Ten member functions, and members that are not functions.
 MIXED = """

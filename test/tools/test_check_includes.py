@@ -3,7 +3,8 @@ import pathlib
 import shutil
 import subprocess
 
-from program import ROOT, write
+from harness import ROOT
+from program import write
 
 
 def run(*lines, status):

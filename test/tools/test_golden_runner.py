@@ -4,6 +4,7 @@ import random
 import re
 import subprocess
 
+from harness import needs
 import program
 from program import GOOD, write
 
@@ -11,10 +12,7 @@ ROOT = ('--root', 'cases')
 
 
 def runner(*arguments, status=0):
-    program_path = program.BUILD / 'golden_runner'
-    if not program_path.exists():
-        raise program.LeftOut(f'there is no {program_path}')
-    done = subprocess.run([program_path, *arguments], capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run([program.BUILD / 'golden_runner', *arguments], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == status, f'status {done.returncode}, not {status}\n{done.stdout}{done.stderr}'
     return done
 
@@ -102,7 +100,7 @@ def difference(old):
 
 def test_differences_are_those_of_diff():
     """Applying the hunks to the expected file must produce the output, and the hunks must not be longer than those of `diff`."""
-    program.needs('diff')
+    needs('diff')
     write('cases/a.wgsl', '//! targets msl\n' + GOOD + ''.join(f'@compute @workgroup_size(1) fn main_{i}() {{ data[{i}] = {i}; }}\n' for i in range(12)))
     runner(*ROOT, '--update')
     new = pathlib.Path('cases/a.expected.metal').read_text().splitlines(keepends=True)

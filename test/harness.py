@@ -1,0 +1,162 @@
+"""Shared by the test suites in Python: their arguments, the tests that they run, the counts, and the progress.
+
+A suite creates `Results` and returns `results.finish()` as its exit code: 1 if a test failed or an `--only` selects
+nothing, 77 if all tests were left out. The last line of its output is 'N passed, N failed', which test/run_suites.py
+reads. A test that cannot run because a tool is missing raises `LeftOut`.
+"""
+import argparse
+import importlib
+import os
+import pathlib
+import shutil
+import sys
+import tempfile
+import time
+import traceback
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+# The exit code of a suite without tests that can run here, as in suites.cmake.
+LEFT_OUT = 77
+SLOW = 10  # seconds
+
+
+class LeftOut(Exception):
+    """Raised with the reason if a test cannot run on this machine."""
+
+
+def needs(tool):
+    """Leaves out the test if the tool is not installed. Returns its path."""
+    path = shutil.which(tool)
+    if path is None:
+        raise LeftOut(f'{tool} is not installed')
+    return path
+
+
+def arguments(description, build_dir=True):
+    """Returns a parser with the arguments that all suites have."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    if build_dir:
+        parser.add_argument('--build-dir', type=lambda text: pathlib.Path(text).resolve(), default=ROOT / 'build/dev')
+    parser.add_argument('--only', metavar='TEXT', action='append', default=[],
+                        help='run only tests whose names contain this text; may be repeated')
+    return parser
+
+
+class Results:
+    """Counts tests and prints those that failed. `only` contains the texts that select tests by name."""
+
+    def __init__(self, only=()):
+        self.passed = self.failed = 0
+        self._left_out = {}
+        self._only, self._unused = only, set(only)
+
+    def wanted(self, name):
+        """Returns whether `name` is selected."""
+        found = {text for text in self._only if text in name}
+        self._unused -= found
+        return bool(found) or not self._only
+
+    def note(self, name, wrong=None, parts=1, failed=1):
+        """Counts a test. It has passed if `wrong`, which describes its failure, is empty. A test may consist of several
+        parts, each of which counts. If it has failed, `failed` of them have.
+        """
+        if not wrong:
+            self.passed += parts
+            return
+        self.passed += parts - failed
+        self.failed += failed
+        print(f'FAILED {name}\n    ' + str(wrong).rstrip('\n').replace('\n', '\n    '), flush=True)
+
+    def leave_out(self, name, reason):
+        self._left_out.setdefault(str(reason), []).append(name)
+
+    def run(self, name, test, *given):
+        """Runs a test, which passes unless it raises an exception. Returns its result, or None."""
+        start = time.monotonic()
+        try:
+            result = test(*given)
+        except LeftOut as reason:
+            self.leave_out(name, reason)
+            return None
+        except Exception:  # pylint: disable=broad-except
+            self.note(name, traceback.format_exc())
+            return None
+        self.note(name)
+        if time.monotonic() - start > SLOW:
+            print(f'{name} took {time.monotonic() - start:.1f} s', flush=True)
+        return result
+
+    def run_all(self, tests, *given):
+        """Runs the selected tests, (name, function), each in an empty directory."""
+        for name, test in over([(name, test) for name, test in tests if self.wanted(name)]):
+            with tempfile.TemporaryDirectory() as folder:
+                os.chdir(folder)
+                try:
+                    self.run(name, test, *given)
+                finally:
+                    os.chdir(ROOT)
+
+    def finish(self):
+        """Prints the tests that were left out, and the counts. Returns the exit code of the suite."""
+        for text in sorted(self._unused):
+            self.note(f'--only {text}', 'selects no test')
+        for reason, names in self._left_out.items():
+            print(f'left out: {names[0]}' + (f' and {len(names) - 1} more' if len(names) > 1 else '') + f': {reason}')
+        if not self.passed and not self.failed and not self._left_out:
+            self.note('all', 'no test ran')
+        print(f'{self.passed} passed, {self.failed} failed')
+        return 1 if self.failed else 0 if self.passed else LEFT_OUT
+
+
+def functions(module):
+    """Returns (name, function) of the functions test_* of a module, in the order of their definitions."""
+    return [(name, function) for name, function in vars(module).items() if name.startswith('test_')]
+
+
+def functions_below(folder):
+    """Returns (name, function) of the functions test_* in the files test_*.py of a folder. Names must be unique."""
+    sys.path.insert(0, str(folder))
+    found = {}
+    for path in sorted(folder.glob('test_*.py')):
+        for name, function in functions(importlib.import_module(path.stem)):
+            if name in found:
+                sys.exit(f'{path.name}: there is another {name}')
+            found[name] = function
+    return list(found.items())
+
+
+def run_folder(description, folder, prepare):
+    """Runs the functions test_* of a folder, as the only tests of a suite. `prepare` is called with the build directory.
+    Returns the exit code.
+    """
+    options = arguments(description).parse_args()
+    prepare(options.build_dir)
+    results = Results(options.only)
+    results.run_all(functions_below(folder))
+    return results.finish()
+
+
+# ---- progress
+
+# The file that test/run_suites.py reads.
+PROGRESS = os.environ.get('TESSERA_PROGRESS')
+_shown = 0.0
+
+
+def show(done, total, what='tests'):
+    """Writes 'DONE of TOTAL WHAT', at most ten times a second. Replaces the file, so that readers see complete lines."""
+    global _shown  # pylint: disable=global-statement
+    if not PROGRESS or time.monotonic() - _shown < 0.1:
+        return
+    _shown = time.monotonic()
+    new = pathlib.Path(f'{PROGRESS}.{os.getpid()}')
+    new.write_text(f'{done} of {total} {what}\n', encoding='utf-8')
+    new.replace(PROGRESS)
+
+
+def over(items, what='tests', total=None):
+    """Yields the items of a list, or of an iterable with `total` items, and reports progress before each item."""
+    total = len(items) if total is None else total
+    for done, item in enumerate(items):
+        show(done, total, what)
+        yield item

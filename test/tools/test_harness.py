@@ -1,0 +1,150 @@
+"""The harness must report every way in which a suite can fail, and must not count what did not run."""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+from harness import ROOT, needs
+import program
+from program import write
+
+# A suite in Python whose tests are the functions in the text.
+SUITE = f'''import sys
+sys.path.insert(0, {str(ROOT / 'test')!r})
+import harness
+from harness import LeftOut, needs
+{{}}
+results = harness.Results(harness.arguments('').parse_args().only)
+results.run_all(harness.functions(sys.modules[__name__]))
+sys.exit(results.finish())
+'''
+
+
+def suite(text, *arguments):
+    """Returns the exit code and the output of a suite."""
+    write('suite.py', SUITE.format(text))
+    done = subprocess.run([sys.executable, 'suite.py', *arguments], capture_output=True, text=True, timeout=60, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_harness_counts_tests():
+    two = "def test_one():\n    assert open('empty', 'w')\ndef test_two():\n    assert 1 + 1 == {}, 'wrong sum'\n"
+    assert suite(two.format(2)) == (0, '2 passed, 0 failed\n')
+    status, text = suite(two.format(3))
+    assert status == 1 and 'FAILED test_two\n' in text and 'AssertionError: wrong sum' in text and text.endswith('\n1 passed, 1 failed\n'), text
+    assert suite(two.format(3), '--only', 'one') == (0, '1 passed, 0 failed\n')
+    assert suite(two.format(2), '--only', 'one', '--only', 'three')[1] == 'FAILED --only three\n    selects no test\n1 passed, 1 failed\n'
+
+
+def test_harness_leaves_out():
+    absent = "def test_{}():\n    needs('nosuchtool')\n"
+    assert suite(absent.format('a') + absent.format('b')) == (77, 'left out: test_a and 1 more: nosuchtool is not installed\n0 passed, 0 failed\n')
+    assert suite(absent.format('a') + 'def test_b():\n    pass\n') == (0, 'left out: test_a: nosuchtool is not installed\n1 passed, 0 failed\n')
+
+
+def test_harness_without_tests_fails():
+    assert suite('') == (1, 'FAILED all\n    no test ran\n0 passed, 1 failed\n')
+
+
+def test_harness_crash_fails():
+    status, text = suite("import os\ndef test_a():\n    os.abort()\n")
+    assert status < 0 and 'passed' not in text, (status, text)
+
+
+# ---- tools/test with suites of its own
+
+def copy(suites):
+    """Makes a copy of tools/test with suites, {name: (command, properties)}, as in a build."""
+    for name in ('tools/test', 'tools/internal/arguments', 'test/run_suites.py'):
+        path = pathlib.Path('copy', name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, path)
+    lines = []
+    for name, (command, properties) in suites.items():
+        lines.append(f'add_test({name} {" ".join(json.dumps(word) for word in command)})')
+        lines.append(f'set_tests_properties({name} PROPERTIES WORKING_DIRECTORY {pathlib.Path("copy").resolve()} SKIP_RETURN_CODE 77 {properties})')
+    write('copy/build/dev/CTestTestfile.cmake', '\n'.join(lines) + '\n')
+    write('copy/test/suites.cmake', ''.join(f'tessera_suite({name} "the suite {name}"\n' for name in suites))
+
+
+def run(*arguments, status):
+    """Runs the copy of tools/test. Returns its output."""
+    done = subprocess.run(['copy/tools/test', '--no-build', *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == status, done
+    return re.sub(r'\(\d+ s\)', '(N s)', done.stdout + done.stderr)
+
+
+def shell(text):
+    return ['sh', '-c', text], ''
+
+
+def test_suites_of_every_kind():
+    needs('ctest')
+    copy({'good': shell("echo 'left out: b: no c'; echo '2 passed, 0 failed'"),
+          'bad': shell("echo 'FAILED one'; echo '3 passed, 1 failed'; exit 1"),
+          'crash': shell("echo '1 passed, 0 failed'; kill -SEGV $$"),
+          'silent': shell('exit 0'),
+          'absent': shell("echo 'left out: all: no tool'; echo '0 passed, 0 failed'; exit 77"),
+          'missing': (['true'], 'REQUIRED_FILES /nosuch/program'),
+          'nowhere': (['/nosuch/program'], ''),
+          'unit': shell("echo '[ RUN      ] A.B'; echo '[  PASSED  ] 5 tests.'; echo '[  FAILED  ] 1 test, listed below:'; exit 1"),
+          'good-too': shell("echo '4 passed, 0 failed'")})
+    assert run('good', status=0) == ('== good\n   left out: b: no c\n   2 passed, 0 failed (N s)\n'
+                                     '== good-too\n   4 passed, 0 failed (N s)\n6 passed, 0 failed\n')
+    assert run('bad', status=1) == "== bad\nFAILED one\n3 passed, 1 failed\n   3 passed, 1 failed (N s)\n3 passed, 1 failed\n"
+    assert run('crash', status=1).startswith('== crash\n   ended by signal 11\n')
+    assert run('silent', status=1) == '== silent\n   no test ran\n   0 passed, 1 failed (N s)\n0 passed, 1 failed\n'
+    assert run('absent', 'good-too', status=0) == ('== absent\n   left out: all: no tool\n'
+                                                   '== good-too\n   4 passed, 0 failed (N s)\n4 passed, 0 failed\n')
+    assert run('missing', status=1) == '== missing\n   /nosuch/program is missing\n0 passed, 1 failed\n'
+    assert run('nowhere', status=1) in ('== nowhere\n   /nosuch/program is missing\n0 passed, 1 failed\n',
+                                        '== nowhere\n   its program is missing\n0 passed, 1 failed\n')
+    text = run('unit', status=1)
+    assert 'A.B' not in text and text.endswith('   5 passed, 1 failed (N s)\n5 passed, 1 failed\n'), text
+    text = run('--skip', 'unit', '--skip', 'good', status=1)
+    assert re.findall('== (.*)', text) == ['bad', 'crash', 'silent', 'absent', 'missing', 'nowhere'], text
+    assert "there is no suite 'goo'" in run('goo', status=2)
+
+
+def test_suites_pass_and_fail_in_ctest_too():
+    needs('ctest')
+    copy({'good': shell('exit 0'), 'bad': shell('exit 1'), 'absent': shell('exit 77'), 'missing': (['true'], 'REQUIRED_FILES /nosuch/program')})
+    text = subprocess.run(['ctest', '--test-dir', 'copy/build/dev'], capture_output=True, text=True, timeout=60, check=False).stdout
+    assert re.findall(r'Test +#\d: (\w+) \.+ *(?:\*\*\*)?([A-Z][A-Za-z ]*?)  ', text) == [
+        ('good', 'Passed'), ('bad', 'Failed'), ('absent', 'Skipped'), ('missing', 'Not Run')], text
+
+
+def test_suites_show_progress_and_time():
+    copy({'slow': (['python3', 'slow.py'], ''), 'good': shell("echo '2 passed, 0 failed'")})
+    write('copy/slow.py', f'''import os, sys, time
+sys.path.insert(0, {str(ROOT / 'test')!r})
+import harness
+os.chdir('/')
+for _ in harness.over(range(9)):
+    time.sleep(0.25)
+print('FAILED one\\n8 passed, 1 failed')
+''')
+    needs('script')
+    done = subprocess.run(['script', '-qec', 'copy/tools/test --no-build slow good', '/dev/null'], stdin=subprocess.DEVNULL, capture_output=True,
+                          timeout=60, check=False)
+    shown = done.stdout.decode().replace('\r\n', '\n')
+    assert done.returncode == 1, done
+    assert re.search(r'^== slow\n(\r\x1b\[K   \d s: [1-8] of 9 tests)+\r\x1b\[K', shown), shown
+    assert re.search(r'\r\x1b\[KFAILED one\n8 passed, 1 failed\n   8 passed, 1 failed \(\d+ s\)\n== good\n', shown), shown
+    assert re.search(r'   2 passed, 0 failed \(\d+ s\)\n10 passed, 1 failed\n$', shown), shown
+    assert [path.name for path in pathlib.Path('copy/build/dev').glob('*progress*')] == []
+
+
+def test_suites_are_those_of_the_help():
+    done = subprocess.run(['ctest', '--test-dir', program.BUILD, '--show-only=json-v1'], capture_output=True, text=True, timeout=60, check=False)
+    tests = json.loads(done.stdout)['tests']
+    text = subprocess.run([ROOT / 'tools/test', '--help'], capture_output=True, text=True, timeout=60, check=False).stdout
+    assert [test['name'] for test in tests] == re.findall(r'^  ([a-z0-9-]+) +\S', text.split('Suites:\n')[1], re.M), text
+    for test in tests:
+        # Every program exists, apart from those that REQUIRED_FILES lists.
+        name = test['command'][2] if test['command'][1] == 'python3' else test['command'][1]
+        required = {p['name']: p['value'] for p in test['properties']}.get('REQUIRED_FILES', [])
+        assert name in required or name == 'sh' or os.access(ROOT / name, os.R_OK), test
