@@ -33,6 +33,8 @@ set(in_build --build-dir "${bin}")
 
 tessera_suite(unit "unit tests (GoogleTest)"
   NEEDS tessera_tests COMMAND "${bin}/tessera_tests")
+tessera_suite(ir "runs passes and the validator on IR and compares the results with expected texts"
+  NEEDS ir_runner COMMAND "${bin}/ir_runner")
 tessera_suite(golden "compiles WGSL files and compares the outputs with expected files"
   NEEDS golden_runner COMMAND "${bin}/golden_runner")
 tessera_suite(sweep "compiles the tests' WGSL to SPIR-V of all versions and validates it"
@@ -92,5 +94,5 @@ tessera_suite(grammar "parses the tests' WGSL with the tree-sitter grammar for e
   NEEDS tessera COMMAND python3 test/grammar/run_tests.py ${in_build})
 tessera_suite(dawn "checks WGSL output with Dawn, Chromium's WebGPU implementation, if npm can install it"
   NEEDS tessera COMMAND python3 test/dawn/run_tests.py ${in_build})
-tessera_suite(tools "runs the scripts in tools and golden_runner as a user does"
-  NEEDS tessera golden_runner COMMAND python3 test/tools/run_tests.py ${in_build})
+tessera_suite(tools "runs the scripts in tools and the runners of text cases as a user does"
+  NEEDS tessera golden_runner ir_runner COMMAND python3 test/tools/run_tests.py ${in_build})

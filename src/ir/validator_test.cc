@@ -188,5 +188,35 @@ TEST_P(PlantedErrors, AreReportedWithThePassThatMadeThem) {
 }
 INSTANTIATE_TEST_SUITE_P(OneOfEachKind, PlantedErrors, testing::ValuesIn(kPlanted));
 
+// A fault is reported at the instruction, variable or function that breaks the rule.
+TEST(ValidatorText, PointsAtEveryFault) {
+  std::string what;
+  FixedStrings fixed;
+  Arena arena;
+  StringInterner strings(arena, fixed);
+  Module m(arena, strings);
+  ASSERT_TRUE(
+      Parse("var<uniform, read_write> @g : u32 @group(0) @binding(0)\n"
+            "fn f(%x: f32) {\n  %1 = neg i32 %x\n  %2 = not f32 %x\n  return\n}\n",
+            m, nullptr));
+  EXPECT_FALSE(Validate(m, &what));
+  EXPECT_EQ(what,
+            R"(variable 'g': the address space 'uniform' does not allow the access mode 'read_write'
+instruction 0 (unary, type i32) in 'f': wrong type of operand 'operand'
+instruction 1 (unary, type f32) in 'f': `not` requires bools
+
+var<uniform, read_write> @g : u32 @group(0) @binding(0)
+// ^ the address space 'uniform' does not allow the access mode 'read_write'
+
+fn f(%x: f32) {
+  %1 = neg i32 %x
+  // ^ wrong type of operand 'operand'
+  %2 = not f32 %x
+  // ^ `not` requires bools
+  return
+}
+)");
+}
+
 }  // namespace
 }  // namespace tessera::ir

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "api/compilation.h"
+#include "ir/case_file.h"
 #include "ir/text.h"
 #include "tessera/tessera.h"
 
@@ -46,6 +47,14 @@ class Catcher : public ir::PassObserver {
 }  // namespace
 
 Corpus::Corpus(const std::string& root) {
+  for (const fs::path& path : FilesOf(fs::path(root) / "test/ir", ".ir")) {
+    const std::string file = ReadFile(path);
+    for (const ir_cases::Case& c : ir_cases::ReadCases(file).cases) {
+      for (const std::string_view text : {c.before, c.expected}) {
+        if (TextModule(text).parses) texts_.emplace_back(text);
+      }
+    }
+  }
   for (const fs::path& path : FilesOf(fs::path(root) / "src", "_test.cc")) {
     const std::string source = ReadFile(path);
     for (size_t at = source.find("R\"("); at != std::string::npos; at = source.find("R\"(", at)) {

@@ -1,0 +1,141 @@
+#include "passes.h"
+
+#include <algorithm>
+
+#include "backend_glsl/combined_samplers.h"
+#include "backend_glsl/legalize.h"
+#include "backend_hlsl/byte_addresses.h"
+#include "backend_hlsl/target_ops.h"
+#include "backend_spirv/legalize.h"
+#include "backend_wgsl/legalize.h"
+#include "base/pool_vector.h"
+#include "ir/transform/alias_matrix_memory.h"
+#include "ir/transform/component_stores.h"
+#include "ir/transform/dead_code.h"
+#include "ir/transform/decompose_access.h"
+#include "ir/transform/integer_semantics.h"
+#include "ir/transform/leave_switch.h"
+#include "ir/transform/length_parameters.h"
+#include "ir/transform/linear_indexing.h"
+#include "ir/transform/loop_tests.h"
+#include "ir/transform/matrix_composites.h"
+#include "ir/transform/matrix_elements.h"
+#include "ir/transform/matrix_tiles.h"
+#include "ir/transform/sample_bias.h"
+#include "ir/transform/single_elements.h"
+#include "ir/transform/split_stores.h"
+#include "ir/transform/struct_array_stores.h"
+#include "ir/transform/switch_default.h"
+#include "ir/transform/workarounds.h"
+#include "ir/transform/zero_init_workgroup.h"
+
+namespace tessera::ir_cases {
+namespace {
+
+using ir::Module;
+using ir::Status;
+
+// Adapts a pass that only needs the module.
+template <Status (*kPass)(Module&)>
+Status Plain(Module& m, CaseOptions&, Diagnostics&) {
+  return kPass(m);
+}
+
+// Adapts a pass without options.
+template <Status (*kPass)(Module&, Diagnostics&)>
+Status Reporting(Module& m, CaseOptions&, Diagnostics& d) {
+  return kPass(m, d);
+}
+
+Status DeadCode(Module& m, CaseOptions& options, Diagnostics& d) {
+  return ir::RunDeadCode(m, {.pointer_parameters = options.Has("pointer-parameters")}, d);
+}
+
+Status DecomposeAccess(Module& m, CaseOptions& options, Diagnostics&) {
+  ir::DecomposeAccessConfig config;
+  config.rows_are_whole = options.Has("rows-are-whole");
+  return ir::RunDecomposeAccess(m, PoolVector<bool>(m.globals.size(), true), config);
+}
+
+Status IntegerSemantics(Module& m, CaseOptions&, Diagnostics& d) {
+  return ir::RunIntegerSemantics(m, {}, d);
+}
+
+Status LeaveSwitch(Module& m, CaseOptions& options, Diagnostics&) {
+  return ir::RunLeaveSwitch(m, {options.Has("continue") ? ir::Op::kContinue : ir::Op::kReturn});
+}
+
+Status MatrixTiles(Module& m, CaseOptions&, Diagnostics&) {
+  const auto floats = [](ir::TypeId component) {
+    return component == ir::kF32 || component == ir::kF16;
+  };
+  return ir::RunMatrixTiles(
+      m, {.tiles = ir::SquareTiles(m, 8, floats), .has_buffer_parameters = true});
+}
+
+// Splits all structures and arrays.
+Status SplitStores(Module& m, CaseOptions&, Diagnostics&) {
+  PoolVector<bool> types(m.types.size());
+  for (uint32_t t = 0; t < types.size(); ++t) {
+    const ir::TypeKind kind = m.types.kind(ir::TypeId(t));
+    types[t] = kind == ir::TypeKind::kStruct || kind == ir::TypeKind::kArray;
+  }
+  return ir::RunSplitStores(m, {types});
+}
+
+Status Workarounds(Module& m, CaseOptions& options, Diagnostics&) {
+  if (options.Has("float-signs")) return ir::RunFloatSigns(m);
+  if (options.Has("vector-min-max-clamp")) return ir::RunVectorMinMaxClamp(m);
+  ir::WorkaroundsConfig config;
+  config.fragment_position_of_sample = options.Has("fragment-position-of-sample");
+  config.matrix_parameters = options.Has("matrix-parameters");
+  config.reflect_vec2 = options.Has("reflect-vec2");
+  config.pack_4x8_norm = options.Has("pack-4x8-norm");
+  config.partial_vector_stores = options.Has("partial-vector-stores");
+  return ir::RunWorkarounds(m, config);
+}
+
+Status SpirvShaderIo(Module& m, CaseOptions& options, Diagnostics& d) {
+  SpirvOptions spirv;
+  spirv.emit_point_size = options.Has("emit-point-size");
+  spirv.storage_input_output_16 = options.Has("storage-input-output-16");
+  return spirv::RunShaderIo(m, spirv, {}, d);
+}
+
+const PassRow kRows[] = {
+    {"glsl/combined_samplers", Plain<glsl::CombineSamplers>, &glsl::kSamplersAreCombined},
+    {"glsl/legalize_builtins", Plain<glsl::LegalizeBuiltins>},
+    {"glsl/opengl_builtins", Plain<glsl::LegalizeForOpenGl>, &glsl::kBuiltinsOfOpenGl},
+    {"hlsl/byte_addresses", Plain<hlsl::RunByteAddresses>, nullptr, &hlsl::kTargetOps},
+    {"spirv/legalize_access", Plain<spirv::LegalizeAccess>},
+    {"spirv/shader_io", SpirvShaderIo},
+    {"transform/alias_matrix_memory", Plain<ir::RunAliasMatrixMemory>},
+    {"transform/component_stores", Plain<ir::RunComponentStores>},
+    {"transform/dead_code", DeadCode},
+    {"transform/decompose_access", DecomposeAccess},
+    {"transform/integer_semantics", IntegerSemantics},
+    {"transform/leave_switch", LeaveSwitch},
+    {"transform/length_parameters", Plain<ir::RunLengthParameters>},
+    {"transform/linear_indexing", Plain<ir::RunLinearIndexing>},
+    {"transform/loop_tests", Plain<ir::RunLoopTests>},
+    {"transform/matrix_composites", Plain<ir::RunMatrixComposites>},
+    {"transform/matrix_elements", Reporting<ir::RunMatrixElements>},
+    {"transform/matrix_tiles", MatrixTiles},
+    {"transform/sample_bias", Plain<ir::RunSampleBias>},
+    {"transform/single_elements", Plain<ir::RunSingleElements>},
+    {"transform/split_stores", SplitStores},
+    {"transform/struct_array_stores", Plain<ir::RunStructArrayStores>},
+    {"transform/switch_default", Plain<ir::RunSwitchDefault>},
+    {"transform/workarounds", Workarounds},
+    {"transform/zero_init_workgroup", Reporting<ir::RunZeroInitWorkgroup>},
+    {"wgsl/hide_constants", Plain<wgsl_target::HideConstants>},
+};
+
+}  // namespace
+
+const PassRow* FindPass(std::string_view name) {
+  const auto* found = std::ranges::find(kRows, name, &PassRow::name);
+  return found == std::end(kRows) ? nullptr : found;
+}
+
+}  // namespace tessera::ir_cases

@@ -1,0 +1,28 @@
+// Lists the passes that the cases in test/ir run.
+#ifndef TESSERA_TEST_IR_PASSES_H_
+#define TESSERA_TEST_IR_PASSES_H_
+
+#include <string_view>
+
+#include "base/diagnostics.h"
+#include "case_file.h"
+#include "ir/module.h"
+#include "ir/pipeline/pipeline.h"
+#include "ir/target_ops.h"
+
+namespace tessera::ir_cases {
+
+struct PassRow {
+  std::string_view name;  // the path of the file of cases below test/ir, without '.ir'
+  ir::Status (*run)(ir::Module& m, CaseOptions& options, Diagnostics& diagnostics);
+  // Must hold after the pass; null if the expected texts are sufficient.
+  const ir::Property* establishes = nullptr;
+  const ir::TargetOps* target_ops = nullptr;  // the table of the operations in the cases
+};
+
+// Returns the row with this name, or null.
+const PassRow* FindPass(std::string_view name);
+
+}  // namespace tessera::ir_cases
+
+#endif  // TESSERA_TEST_IR_PASSES_H_
