@@ -1,6 +1,9 @@
 #include "passes.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <string_view>
 
 #include "backend_glsl/combined_samplers.h"
 #include "backend_glsl/legalize.h"
@@ -10,9 +13,13 @@
 #include "backend_wgsl/legalize.h"
 #include "base/pool_vector.h"
 #include "ir/transform/alias_matrix_memory.h"
+#include "ir/transform/binding_array.h"
+#include "ir/transform/buffer_view.h"
 #include "ir/transform/component_stores.h"
+#include "ir/transform/constant_variables.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/decompose_access.h"
+#include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/leave_switch.h"
 #include "ir/transform/length_parameters.h"
@@ -21,12 +28,18 @@
 #include "ir/transform/matrix_composites.h"
 #include "ir/transform/matrix_elements.h"
 #include "ir/transform/matrix_tiles.h"
+#include "ir/transform/module_scope_vars.h"
+#include "ir/transform/read_only_buffers.h"
+#include "ir/transform/robustness.h"
 #include "ir/transform/sample_bias.h"
 #include "ir/transform/single_elements.h"
 #include "ir/transform/split_stores.h"
 #include "ir/transform/struct_array_stores.h"
+#include "ir/transform/subgroup_indices.h"
+#include "ir/transform/subgroup_size.h"
 #include "ir/transform/switch_default.h"
 #include "ir/transform/workarounds.h"
+#include "ir/transform/wrapping_arithmetic.h"
 #include "ir/transform/zero_init_workgroup.h"
 
 namespace tessera::ir_cases {
@@ -47,6 +60,25 @@ Status Reporting(Module& m, CaseOptions&, Diagnostics& d) {
   return kPass(m, d);
 }
 
+// Reads a number at the beginning of `text`. Returns 0 if there is none.
+uint32_t Number(std::string_view text) {
+  uint32_t number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+Status BindingArray(Module& m, CaseOptions& options, Diagnostics& d) {
+  using Indices = ir::BindingArrayConfig::Indices;
+  const std::string_view indices = options.Value("indices");
+  return ir::RunBindingArray(m,
+                             {indices == "constant"  ? Indices::kConstant
+                              : indices == "uniform" ? Indices::kUniform
+                                                     : Indices::kAny},
+                             d);
+}
+
+Status BufferView(Module& m, CaseOptions&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }
+
 Status DeadCode(Module& m, CaseOptions& options, Diagnostics& d) {
   return ir::RunDeadCode(m, {.pointer_parameters = options.Has("pointer-parameters")}, d);
 }
@@ -55,6 +87,17 @@ Status DecomposeAccess(Module& m, CaseOptions& options, Diagnostics&) {
   ir::DecomposeAccessConfig config;
   config.rows_are_whole = options.Has("rows-are-whole");
   return ir::RunDecomposeAccess(m, PoolVector<bool>(m.globals.size(), true), config);
+}
+
+Status DirectVariableAccess(Module& m, CaseOptions& options, Diagnostics& d) {
+  ir::DirectVariableAccessConfig config;
+  config.atomic_textures = options.Has("atomic-textures");
+  if (options.Has("chosen-parts")) {
+    config.spaces = 0;
+    config.parts_of_variables = false;
+    config.chosen_parts = true;
+  }
+  return ir::RunDirectVariableAccess(m, config, d);
 }
 
 Status IntegerSemantics(Module& m, CaseOptions&, Diagnostics& d) {
@@ -73,6 +116,36 @@ Status MatrixTiles(Module& m, CaseOptions&, Diagnostics&) {
       m, {.tiles = ir::SquareTiles(m, 8, floats), .has_buffer_parameters = true});
 }
 
+Status ModuleScopeVars(Module& m, CaseOptions&, Diagnostics&) {
+  ir::RunModuleScopeVars(m);
+  return Status::Ok();
+}
+
+// Returns the memory in the value of an option: 'all', an address space, or GROUP.BINDING, which is
+// stored in `place`.
+ir::MemorySet MemoryIn(std::string_view value, ir::BindingPoint& place) {
+  constexpr auto bit = [](ir::AddressSpace space) { return 1u << static_cast<unsigned>(space); };
+  if (value.empty()) return {};
+  if (value == "all") return {.spaces = ~0u};
+  if (value == "private") return {bit(ir::AddressSpace::kPrivate)};
+  if (value == "storage") return {bit(ir::AddressSpace::kStorage)};
+  if (value == "uniform") return {bit(ir::AddressSpace::kUniform)};
+  if (value == "handle") return {bit(ir::AddressSpace::kHandle)};
+  place = {Number(value), Number(value.substr(value.find('.') + 1))};
+  return {.resources = {&place, 1}};
+}
+
+Status Robustness(Module& m, CaseOptions& options, Diagnostics&) {
+  ir::BindingPoint unchecked;
+  ir::BindingPoint read_zero;
+  const ir::IntegerSemanticsConfig integers;
+  ir::RobustnessConfig config;
+  config.unchecked = MemoryIn(options.Value("unchecked"), unchecked);
+  config.read_zero = MemoryIn(options.Value("read-zero"), read_zero);
+  if (options.Has("integers")) config.integers = &integers;
+  return ir::RunRobustness(m, config);
+}
+
 // Splits all structures and arrays.
 Status SplitStores(Module& m, CaseOptions&, Diagnostics&) {
   PoolVector<bool> types(m.types.size());
@@ -81,6 +154,10 @@ Status SplitStores(Module& m, CaseOptions&, Diagnostics&) {
     types[t] = kind == ir::TypeKind::kStruct || kind == ir::TypeKind::kArray;
   }
   return ir::RunSplitStores(m, {types});
+}
+
+Status SubgroupSize(Module& m, CaseOptions& options, Diagnostics& d) {
+  return ir::RunSubgroupSize(m, {Number(options.Value("size"))}, d);
 }
 
 Status Workarounds(Module& m, CaseOptions& options, Diagnostics&) {
@@ -93,6 +170,12 @@ Status Workarounds(Module& m, CaseOptions& options, Diagnostics&) {
   config.pack_4x8_norm = options.Has("pack-4x8-norm");
   config.partial_vector_stores = options.Has("partial-vector-stores");
   return ir::RunWorkarounds(m, config);
+}
+
+Status WrappingArithmetic(Module& m, CaseOptions& options, Diagnostics& d) {
+  ir::WrappingArithmeticConfig config;
+  config.left_shifts = !options.Has("left-shifts-stay");
+  return ir::RunWrappingArithmetic(m, config, d);
 }
 
 Status SpirvShaderIo(Module& m, CaseOptions& options, Diagnostics& d) {
@@ -110,9 +193,13 @@ const PassRow kRows[] = {
     {"spirv/legalize_access", Plain<spirv::LegalizeAccess>},
     {"spirv/shader_io", SpirvShaderIo},
     {"transform/alias_matrix_memory", Plain<ir::RunAliasMatrixMemory>},
+    {"transform/binding_array", BindingArray},
+    {"transform/buffer_view", BufferView},
     {"transform/component_stores", Plain<ir::RunComponentStores>},
+    {"transform/constant_variables", Plain<ir::RunConstantVariables>},
     {"transform/dead_code", DeadCode},
     {"transform/decompose_access", DecomposeAccess},
+    {"transform/direct_variable_access", DirectVariableAccess},
     {"transform/integer_semantics", IntegerSemantics},
     {"transform/leave_switch", LeaveSwitch},
     {"transform/length_parameters", Plain<ir::RunLengthParameters>},
@@ -121,12 +208,18 @@ const PassRow kRows[] = {
     {"transform/matrix_composites", Plain<ir::RunMatrixComposites>},
     {"transform/matrix_elements", Reporting<ir::RunMatrixElements>},
     {"transform/matrix_tiles", MatrixTiles},
+    {"transform/module_scope_vars", ModuleScopeVars},
+    {"transform/read_only_buffers", Plain<ir::RunReadOnlyBuffers>},
+    {"transform/robustness", Robustness},
     {"transform/sample_bias", Plain<ir::RunSampleBias>},
     {"transform/single_elements", Plain<ir::RunSingleElements>},
     {"transform/split_stores", SplitStores},
     {"transform/struct_array_stores", Plain<ir::RunStructArrayStores>},
+    {"transform/subgroup_indices", Plain<ir::RunSubgroupIndices>},
+    {"transform/subgroup_size", SubgroupSize},
     {"transform/switch_default", Plain<ir::RunSwitchDefault>},
     {"transform/workarounds", Workarounds},
+    {"transform/wrapping_arithmetic", WrappingArithmetic},
     {"transform/zero_init_workgroup", Reporting<ir::RunZeroInitWorkgroup>},
     {"wgsl/hide_constants", Plain<wgsl_target::HideConstants>},
 };
