@@ -1,20 +1,15 @@
 #include "passes.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cstdint>
 #include <string_view>
+#include <vector>
 
-#include "backend_glsl/combined_samplers.h"
-#include "backend_glsl/legalize.h"
-#include "backend_hlsl/byte_addresses.h"
-#include "backend_hlsl/target_ops.h"
-#include "backend_spirv/legalize.h"
-#include "backend_wgsl/legalize.h"
+#include "adapters.h"
 #include "base/pool_vector.h"
 #include "ir/transform/alias_matrix_memory.h"
 #include "ir/transform/binding_array.h"
 #include "ir/transform/buffer_view.h"
+#include "ir/transform/builtin_polyfill.h"
 #include "ir/transform/component_stores.h"
 #include "ir/transform/constant_variables.h"
 #include "ir/transform/dead_code.h"
@@ -48,25 +43,6 @@ namespace {
 using ir::Module;
 using ir::Status;
 
-// Adapts a pass that only needs the module.
-template <Status (*kPass)(Module&)>
-Status Plain(Module& m, CaseOptions&, Diagnostics&) {
-  return kPass(m);
-}
-
-// Adapts a pass without options.
-template <Status (*kPass)(Module&, Diagnostics&)>
-Status Reporting(Module& m, CaseOptions&, Diagnostics& d) {
-  return kPass(m, d);
-}
-
-// Reads a number at the beginning of `text`. Returns 0 if there is none.
-uint32_t Number(std::string_view text) {
-  uint32_t number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number;
-}
-
 Status BindingArray(Module& m, CaseOptions& options, Diagnostics& d) {
   using Indices = ir::BindingArrayConfig::Indices;
   const std::string_view indices = options.Value("indices");
@@ -78,6 +54,10 @@ Status BindingArray(Module& m, CaseOptions& options, Diagnostics& d) {
 }
 
 Status BufferView(Module& m, CaseOptions&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }
+
+Status BuiltinPolyfill(Module& m, CaseOptions& options, Diagnostics&) {
+  return ir::RunBuiltinPolyfill(m, {.native_packed_dot = options.Has("native-packed-dot")});
+}
 
 Status DeadCode(Module& m, CaseOptions& options, Diagnostics& d) {
   return ir::RunDeadCode(m, {.pointer_parameters = options.Has("pointer-parameters")}, d);
@@ -131,7 +111,8 @@ ir::MemorySet MemoryIn(std::string_view value, ir::BindingPoint& place) {
   if (value == "storage") return {bit(ir::AddressSpace::kStorage)};
   if (value == "uniform") return {bit(ir::AddressSpace::kUniform)};
   if (value == "handle") return {bit(ir::AddressSpace::kHandle)};
-  place = {Number(value), Number(value.substr(value.find('.') + 1))};
+  const std::vector<uint32_t> numbers = Numbers(value);
+  place = {numbers.at(0), numbers.at(1)};
   return {.resources = {&place, 1}};
 }
 
@@ -157,7 +138,9 @@ Status SplitStores(Module& m, CaseOptions&, Diagnostics&) {
 }
 
 Status SubgroupSize(Module& m, CaseOptions& options, Diagnostics& d) {
-  return ir::RunSubgroupSize(m, {Number(options.Value("size"))}, d);
+  ir::SubgroupSizeConfig config;
+  if (options.Has("size")) config.size = Numbers(options.Value("size")).at(0);
+  return ir::RunSubgroupSize(m, config, d);
 }
 
 Status Workarounds(Module& m, CaseOptions& options, Diagnostics&) {
@@ -178,23 +161,11 @@ Status WrappingArithmetic(Module& m, CaseOptions& options, Diagnostics& d) {
   return ir::RunWrappingArithmetic(m, config, d);
 }
 
-Status SpirvShaderIo(Module& m, CaseOptions& options, Diagnostics& d) {
-  SpirvOptions spirv;
-  spirv.emit_point_size = options.Has("emit-point-size");
-  spirv.storage_input_output_16 = options.Has("storage-input-output-16");
-  return spirv::RunShaderIo(m, spirv, {}, d);
-}
-
 const PassRow kRows[] = {
-    {"glsl/combined_samplers", Plain<glsl::CombineSamplers>, &glsl::kSamplersAreCombined},
-    {"glsl/legalize_builtins", Plain<glsl::LegalizeBuiltins>},
-    {"glsl/opengl_builtins", Plain<glsl::LegalizeForOpenGl>, &glsl::kBuiltinsOfOpenGl},
-    {"hlsl/byte_addresses", Plain<hlsl::RunByteAddresses>, nullptr, &hlsl::kTargetOps},
-    {"spirv/legalize_access", Plain<spirv::LegalizeAccess>},
-    {"spirv/shader_io", SpirvShaderIo},
     {"transform/alias_matrix_memory", Plain<ir::RunAliasMatrixMemory>},
     {"transform/binding_array", BindingArray},
     {"transform/buffer_view", BufferView},
+    {"transform/builtin_polyfill", BuiltinPolyfill},
     {"transform/component_stores", Plain<ir::RunComponentStores>},
     {"transform/constant_variables", Plain<ir::RunConstantVariables>},
     {"transform/dead_code", DeadCode},
@@ -221,14 +192,16 @@ const PassRow kRows[] = {
     {"transform/workarounds", Workarounds},
     {"transform/wrapping_arithmetic", WrappingArithmetic},
     {"transform/zero_init_workgroup", Reporting<ir::RunZeroInitWorkgroup>},
-    {"wgsl/hide_constants", Plain<wgsl_target::HideConstants>},
 };
 
 }  // namespace
 
 const PassRow* FindPass(std::string_view name) {
-  const auto* found = std::ranges::find(kRows, name, &PassRow::name);
-  return found == std::end(kRows) ? nullptr : found;
+  for (const std::span<const PassRow> rows : {std::span<const PassRow>(kRows), TargetRows()}) {
+    const auto found = std::ranges::find(rows, name, &PassRow::name);
+    if (found != rows.end()) return &*found;
+  }
+  return nullptr;
 }
 
 }  // namespace tessera::ir_cases

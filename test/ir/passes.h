@@ -2,6 +2,7 @@
 #ifndef TESSERA_TEST_IR_PASSES_H_
 #define TESSERA_TEST_IR_PASSES_H_
 
+#include <span>
 #include <string_view>
 
 #include "base/diagnostics.h"
@@ -19,6 +20,9 @@ struct PassRow {
   const ir::Property* establishes = nullptr;
   const ir::TargetOps* target_ops = nullptr;  // the table of the operations in the cases
 };
+
+// Returns the rows of passes that only one back end has.
+std::span<const PassRow> TargetRows();
 
 // Returns the row with this name, or null.
 const PassRow* FindPass(std::string_view name);

@@ -42,7 +42,7 @@ def test_ir_cases_that_cannot_run():
                              ('transform/dead_code.ir', case('a', 'fn f(%a: f32) {\n  %1 = neg i32 %a\n  return\n}\n'), 'the module is invalid: '),
                              ('transform/dead_code.ir', case('a', options='//! nosuch\n'), "the pass reads no option 'nosuch'"),
                              ('transform/dead_code.ir', BEFORE, 'the file has no case'),
-                             ('transform/nosuch.ir', case('a'), 'there is no such pass'),
+                             ('transform/nosuch.ir', case('a'), 'have no such pass'),
                              ('validator/a.ir', BEFORE, 'states no rule'),
                              ('validator/a.ir', '// A rule.\n' + BEFORE, 'finds no fault')):
         file = pathlib.Path(write(name, text))

@@ -5,7 +5,7 @@
 namespace tessera::ir {
 namespace {
 
-// The behavior that GLSL shares with SPIR-V is tested in backend_spirv/legalize_test.cc.
+// The behavior that GLSL shares with SPIR-V is tested in test/ir/spirv/shader_io.ir.
 TEST(StageVariables, BuiltInValuesThatAreSigned) {
   EXPECT_EQ(RunTransform(R"(@fragment
 fn main(%i: u32 @builtin(sample_index), %m: u32 @builtin(sample_mask)) -> u32 @builtin(sample_mask) {

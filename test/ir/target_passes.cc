@@ -1,0 +1,103 @@
+// The passes of the back ends.
+#include <vector>
+
+#include "adapters.h"
+#include "backend_glsl/combined_samplers.h"
+#include "backend_glsl/legalize.h"
+#include "backend_hlsl/byte_addresses.h"
+#include "backend_hlsl/dynamic_offsets.h"
+#include "backend_hlsl/interlocked.h"
+#include "backend_hlsl/sampler_heap.h"
+#include "backend_hlsl/shader_io.h"
+#include "backend_hlsl/target_ops.h"
+#include "backend_msl/hidden_dividends.h"
+#include "backend_msl/shader_io.h"
+#include "backend_msl/target_ops.h"
+#include "backend_spirv/legalize.h"
+#include "backend_wgsl/legalize.h"
+#include "ir/transform/robustness.h"
+#include "passes.h"
+
+namespace tessera::ir_cases {
+namespace {
+
+using ir::Module;
+using ir::Status;
+
+// Each three numbers of the option are a dynamic offset.
+Status HlslDynamicOffsets(Module& m, CaseOptions& options, Diagnostics& d) {
+  HlslOptions hlsl;
+  const std::vector<uint32_t> numbers = Numbers(options.Value("dynamic-offsets"));
+  for (size_t i = 0; i + 2 < numbers.size(); i += 3) {
+    hlsl.dynamic_offsets.push_back({numbers[i], numbers[i + 1], numbers[i + 2]});
+  }
+  return hlsl::RunDynamicOffsets(m, {hlsl, {}}, d);
+}
+
+Status HlslInterlocked(Module& m, CaseOptions& options, Diagnostics&) {
+  return hlsl::RunInterlocked(m, !options.Has("no-helpers"));
+}
+
+Status HlslSamplerHeap(Module& m, CaseOptions&, Diagnostics&) {
+  return hlsl::RunSamplerHeap(
+      m, {.samplers = {3, 0}, .comparison_samplers = {4, 1}, .indices = {9, 7}});
+}
+
+Status HlslShaderIo(Module& m, CaseOptions& options, Diagnostics&) {
+  HlslOptions hlsl;
+  if (options.Has("interstage-locations")) {
+    hlsl.interstage_locations = Numbers(options.Value("interstage-locations"));
+  }
+  if (options.Has("shader-model")) {
+    hlsl.shader_model = Numbers(options.Value("shader-model")).at(0);
+  }
+  hlsl.first_index = !options.Has("no-first-index");
+  return hlsl::RunShaderIo(m, {hlsl, {}});
+}
+
+Status MslShaderIo(Module& m, CaseOptions& options, Diagnostics&) {
+  MslOptions msl;
+  msl.emit_point_size = options.Has("emit-point-size");
+  if (options.Has("fixed-sample-mask")) {
+    msl.fixed_sample_mask = Numbers(options.Value("fixed-sample-mask")).at(0);
+  }
+  if (options.Has("clamp-frag-depth")) msl.clamp_frag_depth = FragDepthClamp::kImmediates;
+  return msl::RunShaderIo(m, msl);
+}
+
+// Runs robustness, which creates the branches that the pass removes.
+Status SpirvMatrixLoads(Module& m, CaseOptions&, Diagnostics&) {
+  const Status status = ir::RunRobustness(m, {});
+  return status.ok ? spirv::RunMatrixLoads(m) : status;
+}
+
+Status SpirvShaderIo(Module& m, CaseOptions& options, Diagnostics& d) {
+  SpirvOptions spirv;
+  spirv.emit_point_size = options.Has("emit-point-size");
+  spirv.storage_input_output_16 = options.Has("storage-input-output-16");
+  return spirv::RunShaderIo(m, spirv, {}, d);
+}
+
+const PassRow kRows[] = {
+    {"glsl/combined_samplers", Plain<glsl::CombineSamplers>, &glsl::kSamplersAreCombined},
+    {"glsl/legalize_builtins", Plain<glsl::LegalizeBuiltins>},
+    {"glsl/opengl_builtins", Plain<glsl::LegalizeForOpenGl>, &glsl::kBuiltinsOfOpenGl},
+    {"hlsl/byte_addresses", Plain<hlsl::RunByteAddresses>, nullptr, &hlsl::kTargetOps},
+    {"hlsl/dynamic_offsets", HlslDynamicOffsets},
+    {"hlsl/interlocked", HlslInterlocked},
+    {"hlsl/sampler_heap", HlslSamplerHeap},
+    {"hlsl/shader_io", HlslShaderIo},
+    {"msl/hidden_dividends", Plain<msl::RunHideDividends>, nullptr, &msl::kTargetOps},
+    {"msl/shader_io", MslShaderIo},
+    {"spirv/legalize_access", Plain<spirv::LegalizeAccess>},
+    {"spirv/legalize_overrides", Reporting<spirv::LegalizeOverrides>},
+    {"spirv/matrix_loads", SpirvMatrixLoads},
+    {"spirv/shader_io", SpirvShaderIo},
+    {"wgsl/hide_constants", Plain<wgsl_target::HideConstants>},
+};
+
+}  // namespace
+
+std::span<const PassRow> TargetRows() { return kRows; }
+
+}  // namespace tessera::ir_cases
