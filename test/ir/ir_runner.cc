@@ -145,7 +145,8 @@ class Runner {
     const CaseFile file = ReadCases(text);
     const PassRow* row = FindPass(name.substr(0, name.rfind('.')));
     if (row == nullptr || file.cases.empty()) {
-      Fail(name, row == nullptr ? "passes.cc and target_passes.cc have no such pass" : "the file has no case");
+      Fail(name, row == nullptr ? "passes.cc and target_passes.cc have no such pass"
+                                : "the file has no case");
       return text;
     }
     std::vector<std::string> outputs;

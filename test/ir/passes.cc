@@ -8,13 +8,17 @@
 #include "base/pool_vector.h"
 #include "ir/transform/alias_matrix_memory.h"
 #include "ir/transform/binding_array.h"
+#include "ir/transform/binding_array_sizes.h"
+#include "ir/transform/binding_remapper.h"
 #include "ir/transform/buffer_view.h"
 #include "ir/transform/builtin_polyfill.h"
 #include "ir/transform/component_stores.h"
+#include "ir/transform/compute_overrides.h"
 #include "ir/transform/constant_variables.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/decompose_access.h"
 #include "ir/transform/direct_variable_access.h"
+#include "ir/transform/flatten_matrix_memory.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/leave_switch.h"
 #include "ir/transform/length_parameters.h"
@@ -25,10 +29,13 @@
 #include "ir/transform/matrix_tiles.h"
 #include "ir/transform/module_scope_vars.h"
 #include "ir/transform/read_only_buffers.h"
+#include "ir/transform/rename.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/sample_bias.h"
+#include "ir/transform/shader_io.h"
 #include "ir/transform/single_elements.h"
 #include "ir/transform/split_stores.h"
+#include "ir/transform/stage_variables.h"
 #include "ir/transform/struct_array_stores.h"
 #include "ir/transform/subgroup_indices.h"
 #include "ir/transform/subgroup_size.h"
@@ -53,10 +60,47 @@ Status BindingArray(Module& m, CaseOptions& options, Diagnostics& d) {
                              d);
 }
 
+// Each three numbers of the option `entries` are a group, a binding and a size.
+Status BindingArraySizes(Module& m, CaseOptions& options, Diagnostics& d) {
+  std::vector<ir::BindingArraySizesConfig::Entry> entries;
+  const std::vector<uint32_t> numbers = Numbers(options.Value("entries"));
+  for (size_t i = 0; i + 2 < numbers.size(); i += 3) {
+    entries.push_back({{numbers[i], numbers[i + 1]}, numbers[i + 2]});
+  }
+  ir::BindingArraySizesConfig config;
+  config.entries = entries;
+  config.may_stay = options.Has("may-stay");
+  config.handles_share = options.Has("handles-share");
+  return ir::RunBindingArraySizes(m, config, d);
+}
+
+// Each four numbers of the option `entries` are two groups and bindings.
+Status BindingRemapper(Module& m, CaseOptions& options, Diagnostics& d) {
+  std::vector<ir::BindingRemapperConfig::Entry> entries;
+  const std::vector<uint32_t> numbers = Numbers(options.Value("entries"));
+  for (size_t i = 0; i + 3 < numbers.size(); i += 4) {
+    entries.push_back({{numbers[i], numbers[i + 1]}, {numbers[i + 2], numbers[i + 3]}});
+  }
+  return ir::RunBindingRemapper(m, {entries}, d);
+}
+
 Status BufferView(Module& m, CaseOptions&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }
 
 Status BuiltinPolyfill(Module& m, CaseOptions& options, Diagnostics&) {
   return ir::RunBuiltinPolyfill(m, {.native_packed_dot = options.Has("native-packed-dot")});
+}
+
+// The option `constant` names the instructions that the target evaluates.
+Status ComputeOverrides(Module& m, CaseOptions& options, Diagnostics&) {
+  ir::ComputeOverridesConfig config;
+  const std::string_view constant = options.Value("constant");
+  if (constant == "all") config.is_constant = [](const Module&, const ir::Inst&) { return true; };
+  if (constant == "all-but-binary") {
+    config.is_constant = [](const Module&, const ir::Inst& inst) {
+      return inst.op != ir::Op::kBinary;
+    };
+  }
+  return ir::RunComputeOverrides(m, config);
 }
 
 Status DeadCode(Module& m, CaseOptions& options, Diagnostics& d) {
@@ -80,6 +124,11 @@ Status DirectVariableAccess(Module& m, CaseOptions& options, Diagnostics& d) {
   return ir::RunDirectVariableAccess(m, config, d);
 }
 
+Status FlattenMatrixMemory(Module& m, CaseOptions& options, Diagnostics& d) {
+  return ir::RunFlattenMatrixMemory(
+      m, {.padded_only = options.Has("padded-only"), .refusal = "refused"}, d);
+}
+
 Status IntegerSemantics(Module& m, CaseOptions&, Diagnostics& d) {
   return ir::RunIntegerSemantics(m, {}, d);
 }
@@ -99,6 +148,21 @@ Status MatrixTiles(Module& m, CaseOptions&, Diagnostics&) {
 Status ModuleScopeVars(Module& m, CaseOptions&, Diagnostics&) {
   ir::RunModuleScopeVars(m);
   return Status::Ok();
+}
+
+// The value of the option `entry-point` consists of the old name and the new name.
+Status Rename(Module& m, CaseOptions& options, Diagnostics& d) {
+  ir::RenameConfig config;
+  const std::string_view mode = options.Value("mode");
+  if (mode == "strip") config.mode = ir::RenameConfig::kStrip;
+  if (mode == "hash") config.mode = ir::RenameConfig::kHash;
+  const std::string_view names = options.Value("entry-point");
+  const size_t space = std::min(names.find(' '), names.size());
+  const ir::RenameConfig::EntryPoint renamed[] = {
+      {names.substr(0, space), names.substr(std::min(space + 1, names.size()))}};
+  if (!names.empty()) config.entry_points = renamed;
+  config.by_stage = options.Has("by-stage");
+  return ir::RunRename(m, config, d);
 }
 
 // Returns the memory in the value of an option: 'all', an address space, or GROUP.BINDING, which is
@@ -137,6 +201,18 @@ Status SplitStores(Module& m, CaseOptions&, Diagnostics&) {
   return ir::RunSplitStores(m, {types});
 }
 
+Status StageVariables(Module& m, CaseOptions& options, Diagnostics&) {
+  ir::ColorAttachments colors;
+  colors.places = {{0, {1, 2}, 5}, {3, {0, 4}, 3}};
+  colors.multisampled = options.Has("multisampled");
+  ir::StageVariablesConfig config;
+  config.signed_built_ins = true;
+  if (options.Has("colors")) config.colors = &colors;
+  if (options.Has("result-name")) config.result_name = options.Value("result-name");
+  ir::StageVariables variables(m, config);
+  return ir::RunShaderIo(m, {}, variables);
+}
+
 Status SubgroupSize(Module& m, CaseOptions& options, Diagnostics& d) {
   ir::SubgroupSizeConfig config;
   if (options.Has("size")) config.size = Numbers(options.Value("size")).at(0);
@@ -164,13 +240,17 @@ Status WrappingArithmetic(Module& m, CaseOptions& options, Diagnostics& d) {
 const PassRow kRows[] = {
     {"transform/alias_matrix_memory", Plain<ir::RunAliasMatrixMemory>},
     {"transform/binding_array", BindingArray},
+    {"transform/binding_array_sizes", BindingArraySizes},
+    {"transform/binding_remapper", BindingRemapper},
     {"transform/buffer_view", BufferView},
     {"transform/builtin_polyfill", BuiltinPolyfill},
     {"transform/component_stores", Plain<ir::RunComponentStores>},
+    {"transform/compute_overrides", ComputeOverrides},
     {"transform/constant_variables", Plain<ir::RunConstantVariables>},
     {"transform/dead_code", DeadCode},
     {"transform/decompose_access", DecomposeAccess},
     {"transform/direct_variable_access", DirectVariableAccess},
+    {"transform/flatten_matrix_memory", FlattenMatrixMemory},
     {"transform/integer_semantics", IntegerSemantics},
     {"transform/leave_switch", LeaveSwitch},
     {"transform/length_parameters", Plain<ir::RunLengthParameters>},
@@ -181,10 +261,12 @@ const PassRow kRows[] = {
     {"transform/matrix_tiles", MatrixTiles},
     {"transform/module_scope_vars", ModuleScopeVars},
     {"transform/read_only_buffers", Plain<ir::RunReadOnlyBuffers>},
+    {"transform/rename", Rename},
     {"transform/robustness", Robustness},
     {"transform/sample_bias", Plain<ir::RunSampleBias>},
     {"transform/single_elements", Plain<ir::RunSingleElements>},
     {"transform/split_stores", SplitStores},
+    {"transform/stage_variables", StageVariables},
     {"transform/struct_array_stores", Plain<ir::RunStructArrayStores>},
     {"transform/subgroup_indices", Plain<ir::RunSubgroupIndices>},
     {"transform/subgroup_size", SubgroupSize},

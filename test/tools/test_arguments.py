@@ -72,7 +72,7 @@ def test_words_that_a_script_does_not_take():
     for name, words, said in (('try', ('nosuch.wgsl',), "there is no file 'nosuch.wgsl'"),
                               ('try', (write('a.wgsl', ''), 'b.wgsl'), "'b.wgsl' is not expected"),
                               ('try', ('a.wgsl', '--target', 'msl'), "there is no option '--target'"),
-                              ('test', ('nosuch',), "there is no suite 'nosuch'; there are unit golden"),
+                              ('test', ('nosuch',), "there is no suite 'nosuch'; there are unit ir golden"),
                               ('test', ('--skip', 'nosuch'), "there is no suite 'nosuch'"),
                               ('test', ('--skip',), '--skip needs a value'),
                               ('test', ('unit', '--preset'), '--preset needs a value'),
