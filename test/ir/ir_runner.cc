@@ -173,7 +173,9 @@ class Runner {
       return;
     }
     differs_ = true;
-    Fail(name, golden::UnifiedDiff(std::string(expected) + "\n", result.output + "\n"));
+    const std::string diff =
+        golden::UnifiedDiff(std::string(expected) + "\n", result.output + "\n");
+    Fail(name, std::string(Trimmed(diff)));
   }
 
   bool update_;

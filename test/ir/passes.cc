@@ -6,11 +6,13 @@
 
 #include "adapters.h"
 #include "base/pool_vector.h"
+#include "ir/builder.h"
 #include "ir/transform/alias_matrix_memory.h"
 #include "ir/transform/binding_array.h"
 #include "ir/transform/binding_array_sizes.h"
 #include "ir/transform/binding_remapper.h"
 #include "ir/transform/buffer_view.h"
+#include "ir/transform/builtin_input.h"
 #include "ir/transform/builtin_polyfill.h"
 #include "ir/transform/component_stores.h"
 #include "ir/transform/compute_overrides.h"
@@ -85,6 +87,16 @@ Status BindingRemapper(Module& m, CaseOptions& options, Diagnostics& d) {
 }
 
 Status BufferView(Module& m, CaseOptions&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }
+
+// Stores the local invocation index to the first variable, at the beginning of the last function.
+Status BuiltinInput(Module& m, CaseOptions&, Diagnostics&) {
+  const ir::FunctionId entry(static_cast<uint32_t>(m.functions.size() - 1));
+  ir::Builder b(m, m[m[entry].body].first);
+  const ir::Value index =
+      ir::BuiltinInput(m, entry, ir::BuiltinValue::kLocalInvocationIndex, ir::kU32, b);
+  b.Store(ir::GlobalId(0), index);
+  return Status::Ok();
+}
 
 Status BuiltinPolyfill(Module& m, CaseOptions& options, Diagnostics&) {
   return ir::RunBuiltinPolyfill(m, {.native_packed_dot = options.Has("native-packed-dot")});
@@ -243,6 +255,7 @@ const PassRow kRows[] = {
     {"transform/binding_array_sizes", BindingArraySizes},
     {"transform/binding_remapper", BindingRemapper},
     {"transform/buffer_view", BufferView},
+    {"transform/builtin_input", BuiltinInput},
     {"transform/builtin_polyfill", BuiltinPolyfill},
     {"transform/component_stores", Plain<ir::RunComponentStores>},
     {"transform/compute_overrides", ComputeOverrides},

@@ -3,7 +3,9 @@
 
 #include "adapters.h"
 #include "backend_glsl/combined_samplers.h"
+#include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/legalize.h"
+#include "backend_glsl/shader_io.h"
 #include "backend_hlsl/byte_addresses.h"
 #include "backend_hlsl/dynamic_offsets.h"
 #include "backend_hlsl/interlocked.h"
@@ -23,6 +25,18 @@ namespace {
 
 using ir::Module;
 using ir::Status;
+
+// Runs shader_io first, which makes variables of inputs and outputs.
+Status GlslHostUniforms(Module& m, CaseOptions& options, Diagnostics& d) {
+  const std::string_view name = options.Value("glsl-version");
+  GlslVersion version = GlslVersion::kVulkan460;
+  if (name == "440") version = GlslVersion::k440;
+  if (name == "450") version = GlslVersion::k450;
+  if (name == "460") version = GlslVersion::k460;
+  if (name == "320es") version = GlslVersion::k320es;
+  const Status status = glsl::RunShaderIo(m, {}, {}, d);
+  return status.ok ? glsl::MakeHostUniforms(m, glsl::HostProvidedFor(version)) : status;
+}
 
 // Each three numbers of the option are a dynamic offset.
 Status HlslDynamicOffsets(Module& m, CaseOptions& options, Diagnostics& d) {
@@ -80,6 +94,7 @@ Status SpirvShaderIo(Module& m, CaseOptions& options, Diagnostics& d) {
 
 const PassRow kRows[] = {
     {"glsl/combined_samplers", Plain<glsl::CombineSamplers>, &glsl::kSamplersAreCombined},
+    {"glsl/host_uniforms", GlslHostUniforms},
     {"glsl/legalize_builtins", Plain<glsl::LegalizeBuiltins>},
     {"glsl/opengl_builtins", Plain<glsl::LegalizeForOpenGl>, &glsl::kBuiltinsOfOpenGl},
     {"hlsl/byte_addresses", Plain<hlsl::RunByteAddresses>, nullptr, &hlsl::kTargetOps},
