@@ -246,7 +246,8 @@ void GlslWriter::Binary(InstId id, Prec min) {
   }
   if (!bools || ir::IsComparison(op)) return CWriter::Binary(id, min);
   if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
-  if (!vector && plan_.HasNoEffects(r)) return CWriter::Binary(id, min);  // written as && or ||
+  if (!vector && IsPlaced(id, ir::Placement::kLazy))
+    return CWriter::Binary(id, min);  // written as && or ||
   // GLSL's && and || accept only scalars and may skip the right operand. GLSL's & and | accept only
   // integers, so the bools are converted to uint.
   const std::string_view as_uint = TypeName(m_.types.WithScalar(m_[id].type, ir::kU32));

@@ -11,6 +11,7 @@
 #include "ir/module.h"
 #include "tessera/options.h"
 #include "text_backend/failure.h"
+#include "text_backend/place_expressions.h"
 
 namespace tessera::glsl {
 
@@ -25,6 +26,8 @@ struct GlslOutput {
   // if there is none. The list is empty unless the output is for OpenGL.
   PoolVector<ir::GlobalId> samplers;
 };
+
+extern const text::PlacementOptions kPlacement;
 
 // Writes the only entry point of `module` as `main`. LegalizeGlsl must have prepared the module,
 // and `uses` must describe the prepared module. `numbers` must have been computed before unused

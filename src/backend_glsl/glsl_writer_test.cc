@@ -11,6 +11,7 @@ namespace tessera::glsl {
 namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
+  (void)text::PlaceExpressions(m, kPlacement);
   GlslOutput output;
   const auto failure = WriteGlsl(m, ir::GlobalUses(m), {}, ResourceNumbers(m.types, {}), &output);
   *out = std::move(output.text);

@@ -5,6 +5,7 @@
 #include "backend_glsl/block_layout.h"
 #include "backend_glsl/color_variables.h"
 #include "backend_glsl/combined_samplers.h"
+#include "backend_glsl/glsl_writer.h"
 #include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/nv_matrices.h"
 #include "backend_glsl/shader_io.h"
@@ -188,6 +189,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
           return !IsForOpenGl(m, c) && ir::MovesVulkanResources(m, c);
         },
         RunCheckPlaces),
+    text::PlaceExpressionsPass<LegalizeConfig>([](Module& m, const LegalizeConfig&, Diagnostics&) {
+      return text::PlaceExpressions(m, kPlacement);
+    }),
 };
 
 }  // namespace
@@ -221,7 +225,8 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &kBuiltinsOfOpenGl,
                &ir::kDiscardsAreLast,
                &kSamplersAreCombined,
-               &ir::kNoUnusedVariables}};
+               &ir::kNoUnusedVariables,
+               &text::kExpressionsArePlaced}};
 
 ir::Status LegalizeGlsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

@@ -26,10 +26,6 @@ std::string GlslWriter::MatrixTypeName(const ir::Type& type) {
                      TypeName(type.element), type.rows().value(), type.columns().value(), use);
 }
 
-bool GlslWriter::IsMadeByStatements(InstId id) const {
-  return m_[id].op == Op::kBuiltin && m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
-}
-
 void GlslWriter::MakeByStatements(InstId id, std::string_view place, bool declare) {
   if (declare) w_.Line(Declarator(m_[id].type, place) + ";");
   w_ << (nv_matrices_ ? "coopMatLoadNV(" : "coopMatLoad(") << place << ", ";

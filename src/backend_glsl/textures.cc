@@ -25,13 +25,13 @@ std::string_view Prefix(TypeId scalar) {
 std::string GlslWriter::TextureTypeName(const ir::Type& type) {
   if (type.kind == TypeKind::kStorageTexture) {
     return fmt::format("{}image{}", Prefix(ir::TexelInfoOf(type.format).channel),
-                       TextureDimName(type.dim));
+                       text::TextureDimName(type.dim));
   }
   const std::string_view prefix = IsDepthTexture(type) ? std::string_view() : Prefix(type.element);
   if (IsMultisampledTexture(type)) {
     return fmt::format("{}texture2DMS{}", prefix, IsArrayed(type.dim) ? "Array" : "");
   }
-  return fmt::format("{}texture{}", prefix, TextureDimName(type.dim));
+  return fmt::format("{}texture{}", prefix, text::TextureDimName(type.dim));
 }
 
 void GlslWriter::TextureQuery(InstId id, const ir::TextureCall& call) {
@@ -107,7 +107,7 @@ void GlslWriter::WriteSamplerType(TypeId texture, TypeId sampler) {
   if (IsMultisampledTexture(type)) {
     w_ << "2DMS" << (IsArrayed(type.dim) ? "Array" : "");
   } else {
-    w_ << TextureDimName(type.dim) << (compares ? "Shadow" : "");
+    w_ << text::TextureDimName(type.dim) << (compares ? "Shadow" : "");
   }
 }
 

@@ -127,7 +127,7 @@ GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOpti
                   .module_reserved = kModuleReserved,
                   .glsl_names = true,
                   .half_suffix = false,
-                  .inlining = {.has_pointers = false, .atomics_in_expressions = false}}),
+                  .placement = kPlacement}),
       options_(options),
       vulkan_(IsForVulkan(options)),
       es_(VersionOf(options.version).es),
@@ -137,6 +137,13 @@ GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOpti
       layouts_(m),
       uses_(uses),
       fragment_functions_(m) {}
+
+constexpr text::PlacementOptions kPlacement = {.has_pointers = false,
+                                               .atomics_in_expressions = false,
+                                               .is_made_by_statements = [](const ir::Inst& call) {
+                                                 return call.builtin() ==
+                                                        ir::BuiltinFn::k_subgroupMatrixLoad;
+                                               }};
 
 std::optional<text::Failure> WriteGlsl(ir::Module& module, const ir::GlobalUses& uses,
                                        const GlslOptions& options, const ResourceNumbers& numbers,

@@ -48,7 +48,6 @@ class GlslWriter final : public text::CWriter {
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
   bool DeclareSpecial(ir::InstId inst) override;
   bool StatementSpecial(ir::InstId inst) override;
-  bool IsMadeByStatements(ir::InstId value) const override;
   void MakeByStatements(ir::InstId value, std::string_view place, bool declare) override;
 
  private:

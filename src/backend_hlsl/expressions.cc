@@ -177,7 +177,7 @@ void HlslWriter::Construct(InstId id, Prec min) {
   switch (type.kind) {
     case TypeKind::kStruct:
     case TypeKind::kArray:
-      // An array or structure is constructed only in an initializer (see ExpressionPlacement).
+      // An array or structure is constructed only in an initializer (see PlacementOptions).
       return Initializer(id);
     case TypeKind::kSubgroupMatrix:
       w_ << TypeName(inst.type) << "::Splat(";
@@ -220,7 +220,7 @@ void HlslWriter::Condition(Value v, Prec min) {
   while (!todo.empty()) {
     const Value part = todo.back();
     todo.pop_back();
-    if (!part.is_inst() || !plan_.IsInlined(part.inst())) continue;
+    if (!IsInline(part)) continue;
     const InstId id = part.inst();
     if (m_[id].op != Op::kBinary && m_[id].op != Op::kUnary) continue;
     const bool junction = m_[id].op == Op::kBinary && ir::IsBitOperator(m_[id].binary());

@@ -11,6 +11,7 @@
 #include "ir/module.h"
 #include "tessera/options.h"
 #include "text_backend/failure.h"
+#include "text_backend/place_expressions.h"
 
 namespace tessera::hlsl {
 
@@ -45,6 +46,8 @@ struct HlslOutput {
   PoolVector<std::string> names;         // names of the functions, indexed by FunctionId
   PoolVector<std::string> global_names;  // names of the variables, indexed by GlobalId
 };
+
+text::PlacementOptions PlacementOptionsOf(const HlslOptions& options);
 
 // Writes all entry points of `module`, which must have been prepared by LegalizeHlsl. Entry points
 // keep their names unless HLSL reserves them.

@@ -10,6 +10,7 @@ namespace tessera::hlsl {
 namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
+  (void)text::PlaceExpressions(m, PlacementOptionsOf({}));
   HlslOutput output;
   const auto failure = WriteHlsl(m, {}, &output);
   *out = output.text;

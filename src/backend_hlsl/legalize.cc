@@ -284,6 +284,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // and ignores unused variables.
     {.name = "check_features", .needs = {&ir::kNoUnusedVariables}, .run = RunChecks},
     ir::CheckPlacesPass<LegalizeConfig>(ir::MovesResources, RunCheckPlaces),
+    text::PlaceExpressionsPass<LegalizeConfig>(
+        [](Module& m, const LegalizeConfig& c, Diagnostics&) {
+          return text::PlaceExpressions(m, PlacementOptionsOf(c.options.hlsl));
+        }),
 };
 
 }  // namespace
@@ -319,7 +323,8 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kNoStructArrayStores,
                &ir::kNoContinueInSwitch,
                &ir::kNoLoneDefaults,
-               &ir::kNoUnusedVariables}};
+               &ir::kNoUnusedVariables,
+               &text::kExpressionsArePlaced}};
 
 ir::Status LegalizeHlsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

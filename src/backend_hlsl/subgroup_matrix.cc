@@ -59,20 +59,6 @@ uint32_t DivisorOf(const ir::Module& m, Value v, int depth = 6) {
 
 }  // namespace
 
-// Returns whether the matrix is computed by statements that modify a variable, rather than by an
-// expression.
-bool HlslWriter::IsMadeByStatements(InstId id) const {
-  if (m_[id].op != Op::kBuiltin) return false;
-  switch (m_[id].builtin()) {
-    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
-    case BuiltinFn::k_subgroupMatrixScalarAdd:
-    case BuiltinFn::k_subgroupMatrixScalarSubtract:
-    case BuiltinFn::k_subgroupMatrixScalarMultiply: return true;
-    default:  // others: written as expressions
-      return false;
-  }
-}
-
 void HlslWriter::MatrixLayout(Value col_major) {
   if (col_major.is_constant()) {
     w_ << (m_.constants.BoolValue(col_major.constant()) ? "MatrixLayout::ColMajor"

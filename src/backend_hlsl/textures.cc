@@ -34,7 +34,7 @@ constexpr std::string_view kBaseClampToEdge =
 std::string HlslWriter::TextureTypeName(TypeId id) const {
   const ir::Type& type = m_.types[id];
   switch (type.kind) {
-    case TypeKind::kDepthTexture: return Cat("Texture", TextureDimName(type.dim), "<float>");
+    case TypeKind::kDepthTexture: return Cat("Texture", text::TextureDimName(type.dim), "<float>");
     case TypeKind::kDepthMultisampledTexture: return "Texture2DMS<float>";
     case TypeKind::kMultisampledTexture:
       return Cat("Texture2DMS", IsArrayed(type.dim) ? "Array<" : "<", ScalarName(type.element),
@@ -43,11 +43,11 @@ std::string HlslWriter::TextureTypeName(TypeId id) const {
       const ir::TexelInfo format = ir::TexelInfoOf(type.format);
       constexpr std::string_view kCounts[] = {"", ">", "2>", "3>", "4>"};
       return Cat(type.access == ir::Access::kRead ? "" : "RW",
-                 type.dim == TextureDim::kBuffer ? "" : "Texture", TextureDimName(type.dim), "<",
-                 ScalarName(format.channel), kCounts[format.channels]);
+                 type.dim == TextureDim::kBuffer ? "" : "Texture", text::TextureDimName(type.dim),
+                 "<", ScalarName(format.channel), kCounts[format.channels]);
     }
     default:  // others: sampled textures
-      return Cat("Texture", TextureDimName(type.dim), "<", ScalarName(type.element), "4>");
+      return Cat("Texture", text::TextureDimName(type.dim), "<", ScalarName(type.element), "4>");
   }
 }
 

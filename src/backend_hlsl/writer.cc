@@ -9,6 +9,7 @@
 #include "base/word_set.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
 #include "ir/walk.h"
 
 namespace tessera::hlsl {
@@ -107,6 +108,19 @@ bool UsesMatrices(const ir::TypeStore& types, const PoolVector<ir::UsedType>& us
       used, [&](const ir::UsedType& u) { return types.kind(u.type) == TypeKind::kSubgroupMatrix; });
 }
 
+// Returns whether the matrix is computed by statements that modify a variable, rather than by an
+// expression.
+bool IsMadeByStatements(const ir::Inst& call) {
+  switch (call.builtin()) {
+    case ir::BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
+    case ir::BuiltinFn::k_subgroupMatrixScalarAdd:
+    case ir::BuiltinFn::k_subgroupMatrixScalarSubtract:
+    case ir::BuiltinFn::k_subgroupMatrixScalarMultiply: return true;
+    default:  // others: written as expressions
+      return false;
+  }
+}
+
 }  // namespace
 
 HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options)
@@ -117,13 +131,18 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options)
                   .half_suffix = false,  // because its meaning depends on compiler options
                   .wide_suffix = "LL",   // because DXC uses only 32 bits with a single L
                   .for_variables_leak = LanguageOf(options) < 2021,
-                  .inlining = {.has_pointers = false,
-                               .arrays_in_expressions = false,
-                               .structs_in_expressions = false,
-                               .atomics_in_expressions = false,
-                               .lazy_logical = LanguageOf(options) >= 2021}}),
+                  .placement = PlacementOptionsOf(options)}),
       options_(options),
       uses_matrices_(UsesMatrices(m.types, used_types_)) {}
+
+text::PlacementOptions PlacementOptionsOf(const HlslOptions& options) {
+  return {.has_pointers = false,
+          .arrays_in_expressions = false,
+          .structs_in_expressions = false,
+          .atomics_in_expressions = false,
+          .lazy_logical = LanguageOf(options) >= 2021,
+          .is_made_by_statements = IsMadeByStatements};
+}
 
 std::optional<text::Failure> WriteHlsl(ir::Module& module, const HlslOptions& options,
                                        HlslOutput* output, bool mark_positions) {

@@ -290,10 +290,10 @@ void MslWriter::Load(InstId id, Prec min) {
 // Returns whether `v` is a temporary in MSL: the result of a call that is inlined into an
 // expression, or a component of such a result.
 bool MslWriter::IsTemporary(Value v) const {
-  while (v.is_inst() && plan_.IsInlined(v.inst()) && m_[v.inst()].op == Op::kAccess) {
+  while (IsInline(v) && m_[v.inst()].op == Op::kAccess) {
     v = ir::AccessInst(m_, v.inst()).base();
   }
-  if (!v.is_inst() || !plan_.IsInlined(v.inst())) return false;
+  if (!IsInline(v)) return false;
   const Op op = m_[v.inst()].op;
   return op == Op::kCall || op == Op::kBuiltin || op == Op::kTarget;
 }

@@ -11,6 +11,7 @@
 #include "ir/module.h"
 #include "tessera/options.h"
 #include "text_backend/failure.h"
+#include "text_backend/place_expressions.h"
 
 namespace tessera::msl {
 
@@ -28,6 +29,8 @@ struct MslOutput {
   PoolVector<std::string> global_names;    // indexed by GlobalId
   PoolVector<MslFunctionConstant> function_constants;
 };
+
+text::PlacementOptions PlacementOptionsOf(const MslOptions& options);
 
 // Writes all entry points of `module`, which LegalizeMsl must have prepared. `uses` must cover all
 // functions of the module, and `places` must come from PlaceResources. Entry points keep their

@@ -9,6 +9,7 @@ namespace tessera::msl {
 namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
+  (void)text::PlaceExpressions(m, PlacementOptionsOf({}));
   ir::ListResources(m, {});
   const ir::GlobalUses uses(m);
   ResourcePlaces places;

@@ -188,11 +188,6 @@ bool MslWriter::DeclareSpecial(InstId id) {
   return m_[id].op == Op::kAccess && IsPackedPlace(Value(id)) && DeclarePackedPointer(id);
 }
 
-bool MslWriter::IsMadeByStatements(InstId value) const {
-  return !uses_tensors_ && m_[value].op == Op::kBuiltin &&
-         RowOf(m_[value].builtin()).form == BuiltinForm::kMatrix;
-}
-
 void MslWriter::MakeByStatements(InstId value, std::string_view place, bool declare) {
   if (declare) w_.Line(Declarator(m_[value].type, place) + ";");
   MatrixCall(value, place);

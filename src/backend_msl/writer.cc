@@ -133,12 +133,22 @@ std::string_view StageQualifier(ShaderStage stage) {
 
 MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
                      const ResourcePlaces& places)
-    : CWriter(m, {.reserved = kReserved, .module_reserved = kLibrary, .private_globals = false}),
+    : CWriter(m, {.reserved = kReserved,
+                  .module_reserved = kLibrary,
+                  .private_globals = false,
+                  .placement = PlacementOptionsOf(options)}),
       options_(options),
       uses_(uses),
       places_(places),
       layouts_(m),
       uses_tensors_(options.matrix == MslMatrix::kTensorOps) {}
+
+text::PlacementOptions PlacementOptionsOf(const MslOptions& options) {
+  if (options.matrix == MslMatrix::kTensorOps) return {};
+  return {.is_made_by_statements = [](const ir::Inst& call) {
+    return RowOf(call.builtin()).form == BuiltinForm::kMatrix;
+  }};
+}
 
 std::optional<text::Failure> WriteMsl(ir::Module& module, const ir::GlobalUses& uses,
                                       const MslOptions& options, const ResourcePlaces& places,
@@ -412,7 +422,7 @@ void MslWriter::WriteInterface(TypeId id, ShaderStage stage, bool inputs) {
 // as a C array.
 void MslWriter::InterfaceArray(Value array) {
   const uint32_t n = m_.types[m_.TypeOf(array)].count().value();
-  const bool made_here = plan_.IsInlined(array.inst());
+  const bool made_here = IsInline(array);
   w_ << '{';
   for (uint32_t k = 0; k < n; ++k) {
     if (k != 0) w_ << ", ";

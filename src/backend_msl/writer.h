@@ -52,7 +52,6 @@ class MslWriter final : public text::CWriter {
   bool DeclareSpecial(ir::InstId inst) override;
   bool StatementSpecial(ir::InstId inst) override;
   void TargetOperation(ir::InstId inst, text::Prec min) override;
-  bool IsMadeByStatements(ir::InstId value) const override;
   void MakeByStatements(ir::InstId value, std::string_view place, bool declare) override;
 
  private:

@@ -69,32 +69,30 @@ void WgslWriter::CaseLabels(const ir::SwitchCase& c) {
   w_ << (c.is_default ? ", default " : " ");
 }
 
-// Writes the header of a loop. The loop is written as a `for` if it has a continuing statement,
-// otherwise as a `while`.
-void WgslWriter::Head(InstId loop, InstId var) {
-  const InstId test = TestOf(loop);
-  const InstId next = SingleStatement(m_.LoopOf(loop).continuing);
-  if (!next.valid()) {
+// Writes the header of a `for` or `while` loop.
+void WgslWriter::Head(InstId loop) {
+  const InstId test = ir::LoopInst(m_, loop).test();
+  if (!IsPlaced(loop, ir::Placement::kHeader)) {
     w_ << "while (";
     Expr(ir::IfInst(m_, test).condition());
     w_ << ") ";
     return;
   }
   w_ << "for (";
-  if (var.valid()) Init(var);
+  if (const InstId var = HeaderVariable(loop); var.valid()) Init(var);
   w_ << "; ";
   Expr(ir::IfInst(m_, test).condition());
   w_ << "; ";
-  StatementText(next);
+  StatementText(FirstStatement(m_.LoopOf(loop).continuing));
   w_ << ") ";
 }
 
-void WgslWriter::LoopStatement(InstId id, InstId var) {
+void WgslWriter::LoopStatement(InstId id) {
   const ir::Loop& loop = m_.LoopOf(id);
-  const InstId test = TestOf(id);
+  const InstId test = ir::LoopInst(m_, id).test();
   const size_t mark = names_.Mark();  // for releasing the name of the header's variable
-  if (test.valid() && (IsEmpty(loop.continuing) || IsForLoop(id))) {
-    Head(id, var);
+  if (test.valid() && (IsEmpty(loop.continuing) || IsPlaced(id, ir::Placement::kHeader))) {
+    Head(id);
     OpenScope();
     WriteBlock(loop.body, m_[test].next);
     CloseScope();
@@ -242,7 +240,7 @@ void WgslWriter::Construct(InstId id, Prec) {
 // Returns whether the written value may contain a `<` that begins a template list if `>` follows in
 // the next argument, as in f(a < b, c > d) (WGSL: Template Lists).
 bool WgslWriter::MayHoldTemplate(Value v) const {
-  if (!v.is_inst() || !plan_.IsInlined(v.inst())) return false;
+  if (!IsInline(v)) return false;
   const ir::Inst& inst = m_[v.inst()];
   return inst.op == Op::kIf || (inst.op == Op::kBinary && inst.binary() == BinaryOp::kLess);
 }
@@ -265,8 +263,7 @@ void WgslWriter::List(InstId inst, uint32_t skip) {
 
 void WgslWriter::Binary(InstId id, Prec min) {
   const Value right = ir::BinaryInst(m_, id).right();
-  const bool shift = right.is_inst() && plan_.IsInlined(right.inst()) &&
-                     m_[right.inst()].op == Op::kBinary &&
+  const bool shift = IsInline(right) && m_[right.inst()].op == Op::kBinary &&
                      m_[right.inst()].binary() == BinaryOp::kShiftRight;
   // Adds parentheses, because `a < b >> c` would be parsed as the template a<b> followed by `> c`.
   if (m_[id].binary() == BinaryOp::kLess && shift) {
@@ -294,7 +291,7 @@ void WgslWriter::Select(InstId id, Prec, bool) {
 void WgslWriter::Pointer(Value pointer, Prec min) {
   const bool has_name =
       pointer.kind() == Value::kParam ||
-      (pointer.is_inst() && m_[pointer.inst()].op != Op::kVar && !plan_.IsInlined(pointer.inst()));
+      (pointer.is_inst() && m_[pointer.inst()].op != Op::kVar && !IsInline(pointer));
   if (has_name) {
     w_ << NameOfValue(pointer);
     return;

@@ -4,6 +4,7 @@
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
 #include "ir/transform/dead_code.h"
+#include "text_backend/place_expressions.h"
 
 namespace tessera::wgsl_target {
 namespace {
@@ -26,6 +27,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::CheckPlacesPass<LegalizeConfig>(
         ir::MovesResources,
         [](Module& m, const LegalizeConfig&, Diagnostics& d) { return ir::CheckPlaces(m, {}, d); }),
+    text::PlaceExpressionsPass<LegalizeConfig>([](Module& m, const LegalizeConfig&, Diagnostics&) {
+      return text::PlaceExpressions(m, {.continuing_blocks = true});
+    }),
 };
 
 }  // namespace
@@ -33,7 +37,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
     .given = {&ir::kNoStaticUses, &ir::kNoOverrides},
     .passes = kPasses,
-    .leaves = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoUnusedVariables}};
+    .leaves = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoUnusedVariables,
+               &text::kExpressionsArePlaced}};
 
 ir::Status LegalizeWgsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

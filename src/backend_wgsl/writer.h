@@ -40,7 +40,7 @@ class WgslWriter final : public text::CWriter {
   void BreakIfStatement(ir::InstId inst) override;
   void WideLiteral(ir::ConstantId id, text::Prec min) override;
   void CaseLabels(const ir::SwitchCase& c) override;
-  void LoopStatement(ir::InstId loop, ir::InstId var) override;
+  void LoopStatement(ir::InstId loop) override;
   bool StatementSpecial(ir::InstId inst) override;
   void Unreachable(ir::InstId inst) override;
 
@@ -63,7 +63,7 @@ class WgslWriter final : public text::CWriter {
   bool NeedsReturn(ir::InstId unreachable);
   // ---- expressions.cc
   void Init(ir::InstId var);
-  void Head(ir::InstId loop, ir::InstId var);
+  void Head(ir::InstId loop);
   void List(ir::InstId inst, uint32_t skip = ~0u);
   void Argument(ir::Value v, bool last);
   bool MayHoldTemplate(ir::Value v) const;

@@ -2,6 +2,7 @@
 
 #include "ir/builtin_signature.h"
 #include "ir/op_info.h"
+#include "ir/placement.h"
 #include "ir/target_ops.h"
 
 namespace tessera::ir {
@@ -80,7 +81,8 @@ class InstRules {
 
   // Checks that the instruction has only flags that its operation can have.
   std::string CheckFlags() const {
-    return Want((inst_.flags & ~AllowedFlags(inst_.op)) == 0,
+    return Want((inst_.flags & ~AllowedFlags(inst_.op)) == 0 &&
+                    AllowsPlacement(inst_.op, PlacementOf(inst_)),
                 "this operation cannot have this flag");
   }
 

@@ -8,6 +8,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_info.h"
 #include "ir/op_info.h"
+#include "ir/placement.h"
 #include "ir/target_ops.h"
 #include "ir/text.h"
 #include "ir/text_names.h"
@@ -630,6 +631,11 @@ class Parser {
           known = true;
         }
       }
+      for (const PlacementRow& row : kPlacements) {
+        if (row.word != name) continue;
+        AddPlacement(inst, row.flag);
+        known = true;
+      }
       if (!known) return void(Fail("unknown flag"));
     }
   }
@@ -719,6 +725,7 @@ class Parser {
     if (failed_) return;
     const InstId id = m_.NewInst(inst.op, inst.type, operands, 0, inst.fields());
     m_[id].flags = inst.flags;
+    AddPlacement(m_[id], PlacementOf(inst));
     m_.Append(block, id);
     ParseRest(id);
     if (failed_) return;

@@ -4,6 +4,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "base/pool_vector.h"
 #include "ir/op_info.h"
+#include "ir/placement.h"
 #include "ir/target_ops.h"
 #include "ir/text.h"
 #include "ir/text_names.h"
@@ -494,6 +495,11 @@ class Printer {
       if ((inst.flags & flag.flag) == 0) continue;
       Put(".");
       Put(flag.word);
+    }
+    for (const PlacementRow& row : kPlacements) {
+      if (!IsPlaced(inst, row.flag)) continue;
+      Put(".");
+      Put(row.word);
     }
     if (inst.type != kVoid) {
       Put(" ");

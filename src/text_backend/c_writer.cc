@@ -11,6 +11,7 @@
 #include "ir/analysis/written_params.h"
 #include "ir/any_inst.h"
 #include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
 #include "ir/target_ops.h"
 #include "ir/transform/array_lengths.h"
 #include "ir/views.h"
@@ -38,6 +39,7 @@ using ir::Module;
 using ir::NameOf;
 using ir::Op;
 using ir::ParamId;
+using ir::Placement;
 using ir::ShaderStage;
 using ir::Struct;
 using ir::StructMember;
@@ -54,10 +56,9 @@ CWriter::CWriter(Module& m, const Language& language)
       marker_(w_, m.arena),
       names_(m.strings, language.reserved, language.module_reserved, language.glsl_names,
              language.caseless_reserved),
-      plan_(m, language.inlining),
       used_types_(ir::UsedTypes(m)) {
   inst_names_.extend(m.insts.size());
-  inst_state_.resize(m.insts.size());
+  is_named_.resize(m.insts.size());
   param_names_.resize(m.params.size());
   // An estimate of the output's size per instruction, in bytes. Reserve allocates twice as much,
   // which is enough for most outputs. Pages that are never written cost nothing.
@@ -276,7 +277,6 @@ PoolVector<TypeId> CWriter::UsedStructs() const {
 void CWriter::BeginFunction(FunctionId function) {
   function_ = function;
   names_.NextFunction();
-  plan_.Analyze(function);
 }
 
 void CWriter::Body() { WriteBlock(m_[function_].body); }
@@ -325,7 +325,7 @@ void CWriter::DeclareWithCounts(TypeId id, std::string_view name, std::string_vi
   }
 }
 
-std::string_view CWriter::TextureDimName(ir::TextureDim dim) {
+std::string_view TextureDimName(ir::TextureDim dim) {
   using ir::TextureDim;
   switch (dim) {
     case TextureDim::k1D: return "1D";
@@ -363,18 +363,14 @@ void CWriter::FunctionWithInoutParameters(FunctionId f) {
 }
 
 bool CWriter::IsEmpty(BlockId block) const {
-  for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
-    const Inst& inst = m_[i];
-    if (inst.op == Op::kYield && inst.operand_count == 0) continue;
-    if (plan_.IsStatement(i)) return false;
-  }
-  return true;
+  const InstId first = FirstStatement(block);
+  return !first.valid() || (m_[first].op == Op::kYield && m_.OperandCount(first) == 0);
 }
 
 void CWriter::WriteBlock(BlockId block, InstId from) {
   InstId i = from.valid() ? from : m_[block].first;
   for (; i.valid(); i = m_[i].next) {
-    if (!plan_.IsStatement(i)) continue;
+    if (IsInline(i)) continue;
     if (IsTooLarge(w_.text().size())) return;
     Statement(i);
   }
@@ -382,19 +378,12 @@ void CWriter::WriteBlock(BlockId block, InstId from) {
 
 void CWriter::Statement(InstId id) {
   const Inst& inst = m_[id];
+  if (marker_.is_enabled() && inst.op == Op::kLoop && HeaderVariable(id).valid()) {
+    marker_.Mark(m_[HeaderVariable(id)].source, MarkKind::kStatement);
+  }
   marker_.Mark(inst.source, MarkKind::kStatement);
   switch (inst.op) {
-    case Op::kVar: {
-      if (inst_state_[id.value] == kNamed) return;  // the preceding `if` assigns it
-      const InstId loop = ForLoopOf(id);
-      if (loop.valid()) {
-        for_loop_ = loop;
-        for_var_ = id;
-        return;
-      }
-      DeclareVar(id);
-      return;
-    }
+    case Op::kVar: return DeclareVar(id);
     case Op::kStore:
       if (const Value value = ir::StoreInst(m_, id).value(); NeedsStatements(value)) {
         const std::string place =
@@ -407,11 +396,7 @@ void CWriter::Statement(InstId id) {
     case Op::kIf:
       if (inst.type != kVoid) break;
       return IfStatement(id);
-    case Op::kLoop: {
-      const InstId var = for_loop_ == id ? for_var_ : InstId();
-      for_loop_ = {};
-      return LoopStatement(id, var);
-    }
+    case Op::kLoop: return LoopStatement(id);
     case Op::kSwitch: return SwitchStatement(id);
     case Op::kYield: return YieldStatement(id);
     case Op::kReturn: return Return(id);
@@ -469,19 +454,16 @@ void CWriter::DeclareLine(TypeId type, std::string_view name) {
 
 void CWriter::DeclareValue(InstId id) {
   const Inst& inst = m_[id];
-  if (inst.op == Op::kIf && !plan_.IsLogical(id)) {
-    // If the next variable is initialized with the result and nothing else uses the result, the
-    // `if` assigns directly to that variable.
-    const InstId next = inst.next;
-    const bool into_var = next.valid() && m_[next].op == Op::kVar && m_.OperandCount(next) == 1 &&
-                          ir::VarInst(m_, next).initial() == Value(id) && plan_.UseCount(id) == 1;
-    const std::string_view name = NameOfInst(into_var ? next : id);
-    if (into_var) GiveName(id, name);
-    if (!IsHoisted(id)) DeclareLine(inst.type, name);
+  if (inst.op == Op::kIf && !ir::IsShortCircuit(inst)) {
+    const InstId assigned = IsPlaced(id, Placement::kDeclares) ? inst.next : id;
+    const std::string_view name = NameOfInst(assigned);
+    GiveName(id, name);
+    if (!IsHoisted(assigned)) DeclareLine(inst.type, name);
     IfStatement(id);
     return;
   }
-  if (plan_.UseCount(id) == 0 && !m_.NameOf(id).valid()) {  // only the effects of the call matter
+  if (IsPlaced(id, Placement::kUnused) &&
+      !m_.NameOf(id).valid()) {  // only the effects of the call matter
     if (MayBeSpecial(inst.op) && StatementSpecial(id)) return;
     Instruction(id, Prec::kAny);
     w_.EndStatement();
@@ -489,7 +471,7 @@ void CWriter::DeclareValue(InstId id) {
   }
   if (kMayBeDeclaredSpecially.Has(inst.op) && DeclareSpecial(id)) return;
   const std::string_view name = NameOfInst(id);
-  if (inst.op == Op::kBuiltin && IsMadeByStatements(id)) {
+  if (IsMadeByStatements(id)) {
     return MakeByStatements(id, name, !IsHoisted(id));
   }
   const std::string_view declared = marker_.Marked(name, inst.source, MarkKind::kLetName);
@@ -595,8 +577,7 @@ void CWriter::IfStatement(InstId id) {
     w_.Outdent();
     // Writes `else if` if the false block contains only an `if` and the computation of its
     // condition.
-    InstId inner = m_[blocks.false_block].first;
-    while (inner.valid() && !plan_.IsStatement(inner)) inner = m_[inner].next;
+    const InstId inner = FirstStatement(blocks.false_block);
     if (m_[id].type == kVoid && inner.valid() && m_[inner].op == Op::kIf &&
         m_[inner].type == kVoid && is_block_end(m_[inner].next)) {
       w_ << "} else ";
@@ -640,87 +621,15 @@ void CWriter::CaseLabels(const SwitchCase& c) {
 
 // ------------------------------------------------------------------------------------- loops
 
-InstId CWriter::TestOf(InstId loop) const {
-  const ir::LoopInst inst(m_, loop);
-  const InstId test = inst.test();
-  if (!test.valid()) return {};
-  for (InstId i = m_[inst.body()].first; i != test; i = m_[i].next) {
-    if (plan_.IsStatement(i)) return {};
-  }
-  return test;
+InstId CWriter::FirstStatement(BlockId block) const {
+  InstId i = m_[block].first;
+  while (i.valid() && IsInline(i)) i = m_[i].next;
+  return i;
 }
 
-InstId CWriter::SingleStatement(BlockId block) const {
-  InstId found;
-  for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
-    const Inst& inst = m_[i];
-    if (inst.op == Op::kYield) return found;
-    if (!plan_.IsStatement(i)) continue;
-    const bool simple = (inst.op == Op::kStore && !NeedsStatements(ir::StoreInst(m_, i).value())) ||
-                        (inst.op == Op::kTarget && inst.type == kVoid) ||
-                        (inst.op == Op::kCall && (inst.type == kVoid || plan_.UseCount(i) == 0));
-    if (!simple || found.valid()) return {};
-    found = i;
-  }
-  return {};
-}
-
-namespace {
-
-// Returns whether the body of a loop contains a `continue` for this loop other than at its end.
-bool HasContinue(const ir::Module& m, BlockId body, InstId loop) {
-  return ir::AnyOutsideLoops(m, body, [&](InstId id) {
-    return m[id].op == Op::kContinue && m[id].target() == loop && m[id].block != body;
-  });
-}
-
-// Returns whether the continuing block uses a value or variable declared in the body.
-bool UsesBodyOf(const ir::Module& m, BlockId continuing, BlockId body) {
-  bool uses = false;
-  ir::ForEachInst(m, continuing, [&](InstId id) {
-    for (const uint32_t bits : m.OperandBits(id)) {
-      const Value v = Value::FromBits(bits);
-      uses = uses || (v.is_inst() && m[v.inst()].block == body);
-    }
-  });
-  return uses;
-}
-
-}  // namespace
-
-// Declares the variables of the body before the loop if the continuing block uses any of them. The
-// continuing block is written at the beginning of the next iteration, where variables declared in
-// the body are not in scope.
-void CWriter::HoistForContinuing(BlockId continuing, BlockId body) {
-  if (!UsesBodyOf(m_, continuing, body)) return;
-  for (InstId i = m_[body].first; i.valid(); i = m_[i].next) {
-    const Inst& inst = m_[i];
-    if (inst.type == kVoid || IsHoisted(i) || !plan_.IsStatement(i)) continue;
-    const TypeId type = inst.op == Op::kVar ? m_.types[inst.type].element : inst.type;
-    DeclareLine(type, NameOfInst(i));
-    inst_state_[i.value] |= kHoisted;
-  }
-}
-
-bool CWriter::IsForLoop(InstId loop) const {
-  const auto& l = m_.LoopOf(loop);
-  return SingleStatement(l.continuing).valid() && !UsesBodyOf(m_, l.continuing, l.body);
-}
-
-// Returns the loop whose header can declare `var`, or an invalid id if there is none. The loop must
-// directly follow the declaration of the variable and contain all uses of the variable.
-InstId CWriter::ForLoopOf(InstId var) const {
-  const InstId next = m_[var].next;
-  if (IsHoisted(var) || !next.valid() || m_[next].op != Op::kLoop) return {};
-  if (!TypeStore::IsScalar(m_.types[m_[var].type].element)) return {};
-  if (plan_.IsUsedAfter(var, next)) return {};
-  if (!TestOf(next).valid() || !IsForLoop(next)) return {};
-  return next;
-}
-
-void CWriter::ForHeader(InstId loop, InstId var) {
+void CWriter::ForHeader(InstId loop) {
   w_ << "for (";
-  if (var.valid()) {
+  if (const InstId var = HeaderVariable(loop); var.valid()) {
     const TypeId type = m_.types[m_[var].type].element;
     Declare(type, marker_.Marked(NameOfInst(var), m_[var].source, MarkKind::kName));
     if (m_.OperandCount(var) == 1) {
@@ -731,58 +640,48 @@ void CWriter::ForHeader(InstId loop, InstId var) {
     }
   }
   w_ << ';';
-  const InstId test = TestOf(loop);
+  const InstId test = ir::LoopInst(m_, loop).test();
   if (test.valid()) {
     w_ << ' ';
     Condition(ir::IfInst(m_, test).condition());
   }
   w_ << "; ";
-  StatementText(SingleStatement(m_.LoopOf(loop).continuing));
+  StatementText(FirstStatement(m_.LoopOf(loop).continuing));
   w_ << ") ";
 }
 
-void CWriter::LoopStatement(InstId id, InstId var) {
+void CWriter::LoopStatement(InstId id) {
   const Loop& loop = m_.LoopOf(id);
-  const InstId test = TestOf(id);
-  const InstId first = test.valid() ? m_[test].next : InstId();
-  const bool no_continuing = IsEmpty(loop.continuing);
-  if (!no_continuing && IsForLoop(id)) {
-    const size_t mark = names_.Mark();  // for releasing the name of the header's variable
-    LoopAttribute(id);
-    ForHeader(id, var);
-    OpenScope();
-    WriteBlock(loop.body, first);
-    CloseScope();
-    if (!language_.for_variables_leak) names_.Release(mark);
-    return;
+  if (IsPlaced(id, Placement::kNextTurn)) return LoopWithTurns(id);
+  const size_t mark = names_.Mark();  // for releasing the name of the header's variable
+  const bool is_for = IsPlaced(id, Placement::kHeader);
+  const InstId test = ir::LoopInst(m_, id).test();
+  LoopAttribute(id);
+  if (is_for) {
+    ForHeader(id);
+  } else if (test.valid()) {
+    w_ << "while (";
+    Condition(ir::IfInst(m_, test).condition());
+    w_ << ") ";
+  } else {
+    w_ << "while (true) ";
   }
-  const auto header = [&] {
-    LoopAttribute(id);
-    if (test.valid()) {
-      w_ << "while (";
-      Condition(ir::IfInst(m_, test).condition());
-      w_ << ") ";
-    } else {
-      w_ << "while (true) ";
-    }
-    OpenScope();
-  };
-  if (no_continuing) {
-    header();
-    WriteBlock(loop.body, first);
-    CloseScope();
-    return;
+  OpenScope();
+  WriteBlock(loop.body, test.valid() ? m_[test].next : InstId());
+  if (!is_for && !IsEmpty(loop.continuing)) WriteBlock(loop.continuing);
+  CloseScope();
+  if (is_for && !language_.for_variables_leak) names_.Release(mark);
+}
+
+// Writes a loop in which `continue` must execute the continuing block: that block is written at the
+// beginning of the next iteration.
+void CWriter::LoopWithTurns(InstId id) {
+  const Loop& loop = m_.LoopOf(id);
+  for (InstId i = m_[loop.body].first; i.valid(); i = m_[i].next) {
+    if (!IsHoisted(i)) continue;
+    const TypeId type = m_[i].type;
+    DeclareLine(m_[i].op == Op::kVar ? m_.types[type].element : type, NameOfInst(i));
   }
-  if (!HasContinue(m_, loop.body, id)) {
-    header();
-    WriteBlock(loop.body, first);
-    WriteBlock(loop.continuing);
-    CloseScope();
-    return;
-  }
-  // A `continue` must execute the continuing block, so that block is written at the beginning of
-  // the next iteration.
-  HoistForContinuing(loop.continuing, loop.body);
   const std::string_view again = Temporary("is_next_turn");
   w_.Line(fmt::format("bool {} = false;", again));
   LoopAttribute(id);
@@ -839,8 +738,11 @@ void CWriter::FillZeroAt(TypeId id, std::string_view place, std::string_view fir
 // Writes a store of `place op value` as a compound assignment, `place op= value`. Returns false if
 // the store does not have this form.
 bool CWriter::CompoundStore(InstId id) {
-  const InstId binary = plan_.CompoundOf(id);
-  if (!binary.valid() || !AllowsCompoundAssignment(ir::StoreInst(m_, id).pointer())) return false;
+  if (!IsPlaced(id, Placement::kCompound) ||
+      !AllowsCompoundAssignment(ir::StoreInst(m_, id).pointer())) {
+    return false;
+  }
+  const InstId binary = ir::StoreInst(m_, id).value().inst();
   const BinaryOp op = m_[binary].binary();
   const Value right = ir::BinaryInst(m_, binary).right();
   uint32_t step = 0;

@@ -21,9 +21,11 @@
 #include "base/word_set.h"
 #include "ir/analysis/used_types.h"
 #include "ir/module.h"
-#include "text_backend/expression_placement.h"
+#include "ir/placement.h"
+#include "ir/views.h"
 #include "text_backend/failure.h"
 #include "text_backend/name_allocator.h"
+#include "text_backend/place_expressions.h"
 #include "text_backend/position_marker.h"
 
 namespace tessera::text {
@@ -76,8 +78,11 @@ struct Language {
   // True if the language has private variables at module scope. If not, RunModuleScopeVars has
   // removed them.
   bool private_globals = true;
-  ExpressionPlacement::Options inlining;
+  PlacementOptions placement;
 };
+
+// Returns the dimension as it occurs in the type names of HLSL and GLSL, e.g. "2DArray".
+std::string_view TextureDimName(ir::TextureDim dim);
 
 class CWriter {
  public:
@@ -165,7 +170,7 @@ class CWriter {
   // Writes the labels of a switch case before its block.
   virtual void CaseLabels(const ir::SwitchCase& c);
   // Writes a loop. `var` is the variable that the loop header declares, or an invalid id.
-  virtual void LoopStatement(ir::InstId loop, ir::InstId var);
+  virtual void LoopStatement(ir::InstId loop);
   // Writes one step of an access, after the base: `[i]`, `.x` or `.member`.
   virtual void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part);
   // Declares a variable for the value of an instruction if the language has no expression for the
@@ -175,14 +180,8 @@ class CWriter {
     (void)inst;
     return false;
   }
-  // Returns whether `value` must be computed by statements, because the language has no expression
-  // for it. Only results of built-in functions can be such values. MakeByStatements writes
-  // statements that store the value in `place`; if `declare` is true, they also declare the
-  // variable `place`.
-  virtual bool IsMadeByStatements(ir::InstId value) const {
-    (void)value;
-    return false;
-  }
+  // Writes statements that compute a value for which IsMadeByStatements returns true, and store it
+  // in `place`. If `declare` is true, they also declare the variable `place`.
   virtual void MakeByStatements(ir::InstId value, std::string_view place, bool declare) {
     (void)value, (void)place, (void)declare;
   }
@@ -202,8 +201,7 @@ class CWriter {
 
   // ---- tools
   //
-  // Decides where the expressions of `function` are written. Must be called before anything in the
-  // function is written or named.
+  // Must be called before anything in the function is written or named.
   void BeginFunction(ir::FunctionId function);
   // Writes the statements of the function passed to BeginFunction.
   void Body();
@@ -220,8 +218,6 @@ class CWriter {
   // Writes "T name[2][3]", with the array counts after the name. Writes `unsized` instead of a
   // count that is not constant.
   void DeclareWithCounts(ir::TypeId type, std::string_view name, std::string_view unsized);
-  // Returns the dimension as it occurs in the type names of HLSL and GLSL, e.g. "2DArray".
-  static std::string_view TextureDimName(ir::TextureDim dim);
   void Expr(ir::Value v, Prec min = Prec::kAny);
   // Writes a value where the context determines its type: as a variable's value, as an argument, or
   // next to a typed operand. Only in such a context may an i32 literal be written as plain digits,
@@ -245,16 +241,12 @@ class CWriter {
   void WriteBlock(ir::BlockId block, ir::InstId from = {});
   // Returns whether nothing would be written for the block.
   bool IsEmpty(ir::BlockId block) const;
-  // Returns the loop's exit test: a kIf that is the first statement of the loop and exits it if the
-  // condition is false. Returns an invalid id if there is none, or if an instruction before the kIf
-  // cannot be written as part of the condition.
-  ir::InstId TestOf(ir::InstId loop) const;
-  // Returns whether the continuing block of the loop can be written in the header of a `for`.
-  bool IsForLoop(ir::InstId loop) const;
-  // If `block` consists of a single statement followed by a kYield without operand, returns that
-  // statement. Returns an invalid id if there are more statements or none, or if the header of a
-  // `for` cannot contain the statement.
-  ir::InstId SingleStatement(ir::BlockId block) const;
+  // Returns the variable that the header of the loop declares, or an invalid id.
+  ir::InstId HeaderVariable(ir::InstId loop) const {
+    return IsPlaced(loop, ir::Placement::kDeclares) ? m_[loop].prev : ir::InstId();
+  }
+  // Returns the first instruction of the block that is written as a statement.
+  ir::InstId FirstStatement(ir::BlockId block) const;
   // Writes a statement without its semicolon, for the header of a `for`.
   void StatementText(ir::InstId id);
   // Writes a binary operation whose operator is the same in WGSL and C.
@@ -280,11 +272,17 @@ class CWriter {
   // long as the module.
   std::string_view NameOfValue(ir::Value v);
   std::string_view NameOfInst(ir::InstId inst) {
-    if ((inst_state_[inst.value] & kNamed) == 0) GiveName(inst, NewNameOf(inst));
+    if (is_named_[inst.value] == 0) GiveName(inst, NewNameOf(inst));
     return inst_names_[inst.value];
   }
+  // Returns whether the instruction has a flag of ir::Placement.
+  bool IsPlaced(ir::InstId inst, uint8_t flag) const { return ir::IsPlaced(m_[inst], flag); }
+  // Returns whether the value is written at its uses, instead of being stored in a variable.
+  bool IsInline(ir::Value v) const {
+    return v.is_inst() && IsPlaced(v.inst(), ir::Placement::kInline);
+  }
   // Returns whether the variable of `inst` is declared before the loop that contains `inst`.
-  bool IsHoisted(ir::InstId inst) const { return (inst_state_[inst.value] & kHoisted) != 0; }
+  bool IsHoisted(ir::InstId inst) const { return IsPlaced(inst, ir::Placement::kHoisted); }
   std::string_view StructName(ir::TypeId type) const { return struct_names_[m_.types[type].index]; }
   std::string_view MemberName(ir::TypeId type, uint32_t index) const {
     return member_names_[m_.types[type].index][index];
@@ -348,11 +346,12 @@ class CWriter {
   std::string ExprText(ir::Value v, Prec min) {
     return Capture([&] { Expr(v, min); });
   }
-  // Returns whether `v` is an inlined value that must be computed by statements.
-  bool NeedsStatements(ir::Value v) const {
-    return v.is_inst() && m_[v.inst()].op == ir::Op::kBuiltin && plan_.IsInlined(v.inst()) &&
-           IsMadeByStatements(v.inst());
+  // Returns whether `value` must be computed by statements (see PlacementOptions).
+  bool IsMadeByStatements(ir::InstId value) const {
+    return language_.placement.HasStatementsFor(m_[value]);
   }
+  // Returns whether `v` is an inlined value that must be computed by statements.
+  bool NeedsStatements(ir::Value v) const { return IsInline(v) && IsMadeByStatements(v.inst()); }
   // Maps the index of a structure type to an expression that denotes a zero value of this type.
   using ZeroPlaces = std::unordered_map<uint32_t, std::string>;
   // Writes statements that set a variable to zero if the language has no initializer for that (see
@@ -370,7 +369,6 @@ class CWriter {
   TextWriter w_;
   PositionMarker marker_;
   NameAllocator names_;
-  ExpressionPlacement plan_;
   const PoolVector<ir::UsedType> used_types_;
   ir::FunctionId function_;  // the function being written
 
@@ -390,7 +388,7 @@ class CWriter {
   std::string_view NewNameOf(ir::InstId inst);
   void GiveName(ir::InstId inst, std::string_view name) {
     inst_names_[inst.value] = name;
-    inst_state_[inst.value] |= kNamed;
+    is_named_[inst.value] = 1;
   }
   std::string_view NewTypeName(ir::TypeId type);
   void Statement(ir::InstId id);
@@ -399,9 +397,8 @@ class CWriter {
   void IfStatement(ir::InstId id);
   void SwitchStatement(ir::InstId id);
   void YieldStatement(ir::InstId id);
-  ir::InstId ForLoopOf(ir::InstId var) const;
-  void HoistForContinuing(ir::BlockId continuing, ir::BlockId body);
-  void ForHeader(ir::InstId loop, ir::InstId init_var);
+  void ForHeader(ir::InstId loop);
+  void LoopWithTurns(ir::InstId loop);
   void Instruction(ir::InstId id, Prec min, bool typed = false);
   // These functions must not be inlined, because their local variables would enlarge the stack
   // frames of recursive callers.
@@ -420,17 +417,14 @@ class CWriter {
   bool CompoundStore(ir::InstId id);
   void FillZeroAt(ir::TypeId id, std::string_view place, std::string_view first, ZeroPlaces* zeros);
 
-  enum InstState : uint8_t { kNamed = 1, kHoisted = 2 };
-  PoolVector<uint8_t> inst_state_;  // indexed by InstId
-  // The names of values, indexed by InstId. Valid only if the instruction's state includes kNamed.
+  PoolVector<uint8_t> is_named_;  // indexed by InstId: 1 if the value has a name
+  // The names of values, indexed by InstId. Valid only for values that have a name.
   PlainVector<std::string_view> inst_names_;
   PoolVector<std::string_view> type_names_;  // indexed by TypeId; empty if not computed yet
   // The result of DigitsOf for each ConstantId, or empty if it is not computed yet.
   PoolVector<std::string_view> digits_;
   PoolVector<bool> interfaces_;  // indexed by structure
   PoolVector<size_t> scopes_;    // NameAllocator::Mark of each open scope
-  ir::InstId for_loop_;          // the loop whose header declares the preceding variable
-  ir::InstId for_var_;
   std::optional<Failure> failure_;
   bool too_large_ = false;  // suppresses all further output
 };

@@ -23,6 +23,7 @@ using ir::kI32;
 using ir::kU32;
 using ir::NameOf;
 using ir::Op;
+using ir::Placement;
 using ir::Type;
 using ir::TypeId;
 using ir::TypeKind;
@@ -82,7 +83,7 @@ void CWriter::Expr(Value v, Prec min) {
   if (v.is_constant()) return Constant(v.constant(), min);
   if (!v.is_inst()) return ExprSlowPath(v, min);
   const InstId id = v.inst();
-  const bool inlined = plan_.IsInlined(id);
+  const bool inlined = IsInline(id);
   if (m_.types.kind(m_[id].type) == TypeKind::kPointer && (inlined || m_[id].op == Op::kVar)) {
     return Pointer(v, min);
   }
@@ -110,7 +111,7 @@ void CWriter::UnexpectedValue() {
 
 bool CWriter::IsLiteral(Value v) const {
   if (v.is_constant()) return m_.constants.IsScalar(v.constant());
-  if (!v.is_inst() || !plan_.IsInlined(v.inst()) || m_[v.inst()].op != Op::kSelect) return false;
+  if (!IsInline(v) || m_[v.inst()].op != Op::kSelect) return false;
   return IsLiteral(ir::SelectInst(m_, v.inst()).if_false()) &&
          IsLiteral(ir::SelectInst(m_, v.inst()).if_true());
 }
@@ -118,8 +119,7 @@ bool CWriter::IsLiteral(Value v) const {
 void CWriter::TypedExpr(Value v, Prec min) {
   if (v.is_constant() && m_.constants.IsScalar(v.constant()))
     return ScalarLiteral(v.constant(), min);
-  const bool inlined = v.is_inst() && plan_.IsInlined(v.inst());
-  if (inlined && m_[v.inst()].op == Op::kSelect) return Select(v.inst(), min, /*typed=*/true);
+  if (IsInline(v) && m_[v.inst()].op == Op::kSelect) return Select(v.inst(), min, /*typed=*/true);
   Expr(v, min);
 }
 
@@ -178,8 +178,7 @@ void CWriter::Unary(InstId id, Prec min) {
 Prec CWriter::LeftPrec(BinaryOp op, Value left) const {
   const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
   const bool bits = ir::IsBitOperator(op);
-  if ((!bits && op != BinaryOp::kModulo) || !left.is_inst() || !plan_.IsInlined(left.inst()) ||
-      m_[left.inst()].op != Op::kBinary) {
+  if ((!bits && op != BinaryOp::kModulo) || !IsInline(left) || m_[left.inst()].op != Op::kBinary) {
     return prec.left;
   }
   if (op == BinaryOp::kModulo) return prec.right;
@@ -232,7 +231,7 @@ void CWriter::Infix(InstId id, Prec min) {
 
 void CWriter::Convert(InstId id, Prec min) {
   const Value from = ir::ConvertInst(m_, id).operand();
-  if (from.is_inst() && m_[from.inst()].op == Op::kConvert && plan_.IsInlined(from.inst())) {
+  if (IsInline(from) && m_[from.inst()].op == Op::kConvert) {
     // Omits both conversions if a value is converted from u32 to i32 and back, or vice versa,
     // because the conversions preserve the bits. The same applies to u64 and i64.
     const Value origin = ir::ConvertInst(m_, from.inst()).operand();
@@ -273,8 +272,7 @@ void CWriter::Swizzle(InstId id, Prec) {
 // Writes a swizzle of a vector. If the vector is itself a swizzle, the swizzles are combined and
 // applied to the innermost vector.
 void CWriter::Components(Value vector, ir::Swizzle components) {
-  while (vector.is_inst() && m_[vector.inst()].op == Op::kSwizzle &&
-         plan_.IsInlined(vector.inst())) {
+  while (IsInline(vector) && m_[vector.inst()].op == Op::kSwizzle) {
     const ir::Swizzle of = m_[vector.inst()].swizzle();
     ir::Swizzle below;
     for (uint32_t i = 0; i < components.count(); ++i) below.Append(of[components[i]]);
@@ -308,8 +306,7 @@ CWriter::LogicalOp CWriter::LogicalOpOf(InstId id) const {
     return ir::ShortCircuit(m_, id).is_and ? LogicalOp::kAnd : LogicalOp::kOr;
   }
   if (m_[id].op != Op::kBinary || m_[id].type != kBool ||
-      m_.TypeOf(ir::BinaryInst(m_, id).left()) != kBool ||
-      !plan_.HasNoEffects(ir::BinaryInst(m_, id).right())) {
+      m_.TypeOf(ir::BinaryInst(m_, id).left()) != kBool || !IsPlaced(id, Placement::kLazy)) {
     return LogicalOp::kNone;
   }
   return m_[id].binary() == BinaryOp::kAnd  ? LogicalOp::kAnd
@@ -326,7 +323,7 @@ void CWriter::WriteLogical(LogicalOp op, Value l, Value r, Prec min) {
   const Prec own = op == LogicalOp::kAnd ? Prec::kLogicalAnd : Prec::kLogicalOr;
   // Adds parentheses to && inside || and to || inside &&, for readability.
   const auto operand_prec = [&](Value v) {
-    if (!v.is_inst() || !plan_.IsInlined(v.inst())) return own;
+    if (!IsInline(v)) return own;
     const LogicalOp inner = LogicalOpOf(v.inst());
     return inner == LogicalOp::kNone || inner == op ? own : Prec::kUnary;
   };
@@ -472,7 +469,7 @@ void CWriter::Place(Value pointer, Prec min) {
   if (!pointer.is_inst()) return Indirection(pointer, min);
   const InstId id = pointer.inst();
   if (m_[id].op == Op::kVar) return InstName(id);
-  if (m_[id].op != Op::kAccess || !plan_.IsInlined(id)) return Indirection(pointer, min);
+  if (m_[id].op != Op::kAccess || !IsInline(id)) return Indirection(pointer, min);
   const Value base = ir::AccessInst(m_, id).base();
   Place(base, Prec::kPostfix);
   AccessSteps(id, StoreType(base));
@@ -535,10 +532,7 @@ void CWriter::Call(std::string_view name, InstId inst) {
   w_ << ')';
 }
 
-bool CWriter::IsAtom(Value v) const {
-  if (!v.is_inst()) return true;
-  return !plan_.IsInlined(v.inst());
-}
+bool CWriter::IsAtom(Value v) const { return !IsInline(v) || m_[v.inst()].op == Op::kVar; }
 
 bool CWriter::ConstantU32(Value v, uint32_t* out) const {
   if (!v.is_constant() || !m_.constants.IsScalar(v.constant())) return false;

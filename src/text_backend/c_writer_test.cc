@@ -6,6 +6,7 @@
 #include "base/word_set.h"
 #include "fmt/format.h"
 #include "text_backend/c_writer_test_helper.h"
+#include "text_backend/place_expressions.h"
 
 namespace tessera::text {
 namespace {
@@ -65,6 +66,7 @@ constexpr WordSet kReserved = WordSetOf<kReservedWords>();
 
 std::string Write(std::string_view text, bool for_variables_leak = false) {
   return WriteText(text, [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
+    (void)PlaceExpressions(m, {});
     Language language{.reserved = kReserved, .for_variables_leak = for_variables_leak};
     return Report(PlainWriter(m, language).Write(out), m, diagnostics);
   });

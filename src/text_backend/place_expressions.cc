@@ -1,11 +1,21 @@
-#include "text_backend/expression_placement.h"
+#include "text_backend/place_expressions.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <span>
 
+#include "base/compiler.h"
+#include "base/plain_vector.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
+#include "ir/any_inst.h"
 #include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
+#include "ir/pipeline/properties.h"
+#include "ir/placement.h"
 #include "ir/target_ops.h"
 #include "ir/views.h"
+#include "ir/walk.h"
 
 namespace tessera::text {
 
@@ -15,6 +25,7 @@ using ir::BinaryOp;
 using ir::BlockId;
 using ir::BuiltinFn;
 using ir::Effects;
+using ir::Function;
 using ir::FunctionId;
 using ir::If;
 using ir::InfoOf;
@@ -27,6 +38,7 @@ using ir::LocalVariableOf;
 using ir::Module;
 using ir::Op;
 using ir::ParamId;
+using ir::Placement;
 using ir::SwitchCase;
 using ir::Type;
 using ir::TypeId;
@@ -37,6 +49,7 @@ using ir::Value;
 namespace {
 
 constexpr uint32_t kNever = 0xffffffffu;
+constexpr uint8_t kAllPlacements = 0xff;
 // The maximum depth of an expression. Deeper expressions are split by storing values in variables,
 // because they would be unreadable, and because the writers recurse into expressions.
 constexpr uint16_t kMaxDepth = 24;
@@ -51,7 +64,128 @@ bool IsLocal(AddressSpace space) {
 
 }  // namespace
 
-ExpressionPlacement::ExpressionPlacement(const Module& m, const Options& options)
+// Analyzes functions and sets the flags of their instructions.
+class ExpressionPlacement {
+ public:
+  ExpressionPlacement(Module& m, const PlacementOptions& options);
+  // Must be called once per function, callees before callers.
+  void Analyze(FunctionId function);
+
+ private:
+  // Properties of the uses of a value, as bits.
+  enum Usage : uint16_t {
+    kElsewhere = 1,     // in a block other than that of the value
+    kLazy = 2,          // in an operand that may not be evaluated
+    kNoInitial = 4,     // other than as the initializer of a variable
+    kNotAssigned = 8,   // other than as a value that is assigned to a variable
+    kNotForParts = 16,  // as a whole, rather than for a member or an element with a constant index
+    kPlain = kNoInitial | kNotAssigned | kNotForParts,
+    kOnRight = 32,       // as an operand in the right side of && or ||
+    kTwiceOnRight = 64,  // as in kOnRight, at least twice
+  };
+  enum class Logical : uint8_t { kUnknown, kNo, kYes };
+  struct Fact {
+    uint32_t position = 0;             // position in the output; 0 in the right side of && or ||
+    uint32_t next_write = 0xffffffff;  // for a kVar: the position of the next store to the variable
+    uint32_t copies = 0;               // how often its name occurs in the output
+    uint32_t last_root = 0;            // the last position at which the output evaluates the value
+    uint16_t depth = 0;                // nesting depth of its use in the expression of a statement
+    uint16_t usage = 0;                // union of Usage over all uses
+    bool inlined = false;
+    bool compound = false;  // whether a store is written as a compound assignment
+    Logical logical = Logical::kUnknown;
+  };
+  // The position at which an instruction is written in the output.
+  struct Root {
+    uint32_t position;
+    BlockId block;
+    uint32_t copies = 1;
+    uint32_t depth = 0;
+    uint32_t usage = 0;  // kLazy or none
+  };
+
+  uint32_t EffectsOfParameters(const Function& f) const;
+  uint32_t EffectsOf(const Inst& inst) const;
+  static uint32_t EffectsOfLoad(AddressSpace space);
+  uint32_t EffectsOfStore(Value pointer) const;
+  // Returns the address space of a pointer. Fast for most pointers, which are results of
+  // instructions.
+  AddressSpace SpaceOf(Value pointer) const {
+    return m_.types[pointer.is_inst() ? m_[pointer.inst()].type : m_.TypeOf(pointer)].space;
+  }
+  bool DoesMoreThanRead(const Inst& inst) const {
+    return (EffectsOf(inst) & ~Effects::kReadsMemory) != 0;
+  }
+  void RemoveFlag(InstId id, uint8_t flag) { m_[id].flags &= static_cast<uint8_t>(~flag); }
+  void SetPlacement(InstId id, uint8_t flag, bool on) {
+    if (on) {
+      ir::AddPlacement(m_[id], flag);
+    } else {
+      ir::RemovePlacement(m_[id], flag);
+    }
+  }
+  bool IsPlaced(InstId id, uint8_t flag) const { return ir::IsPlaced(m_[id], flag); }
+  // Returns whether the instruction is written as one or more statements.
+  bool IsStatement(InstId id) const { return !IsPlaced(id, Placement::kInline); }
+  bool HasNoEffects(Value v) const;
+  bool FindLogical(InstId id);
+  bool CanBeLogical(InstId id);
+  bool CanBeInLogical(InstId id) const;
+  void CountOperands(BlockId right);
+  TESSERA_NOINLINE void VisitBlock(BlockId block);
+  void VisitValue(InstId id, Inst& inst, Fact& fact);
+  TESSERA_NOINLINE void VisitLoad(Inst& load, Fact& fact);
+  TESSERA_NOINLINE void VisitStore(InstId id, Inst& store, Fact& fact);
+  TESSERA_NOINLINE void VisitCall(Inst& call, Fact& fact);
+  TESSERA_NOINLINE void VisitOwner(InstId id, const Inst& owner, Fact& fact);
+  TESSERA_NOINLINE void VisitStatement(const Inst& inst, Fact& fact);
+  TESSERA_NOINLINE void VisitVar(Inst& var, Fact& fact);
+  TESSERA_NOINLINE void DropLogical(InstId id);
+  void VisitLogical(InstId id, Root root);
+  TESSERA_NOINLINE void VisitRightSide(BlockId block, const Root& root);
+  static Root RootOf(const Inst& inst, const Fact& fact);
+  uint32_t LastEvaluation(BlockId computed, BlockId written, uint32_t position) const;
+  static void NoteUse(Fact& fact, const Root& root, uint32_t last, uint32_t usage);
+  TESSERA_ALWAYS_INLINE void UseOperands(std::span<const uint32_t> operands, const Root& root,
+                                         uint32_t usage);
+  TESSERA_NOINLINE void UseElsewhere(std::span<const uint32_t> operands, Root root, uint32_t usage);
+  TESSERA_ALWAYS_INLINE void UseValues(const Inst& user, const Root& root);
+  void Use(const Inst& user, Root root);
+  void NameTwice(const Inst& call, uint32_t copies);
+  bool IsCompound(InstId store) const;
+  bool MayInline(const Inst& inst, const Fact& fact) const;
+  bool ShouldInlineValue(InstId id, const Inst& inst, const Fact& fact) const;
+  bool ShouldInlineLoad(const Inst& load, AddressSpace space, const Fact& fact) const;
+  bool ShouldInlineCall(const Inst& call, uint32_t effects, const Fact& fact) const;
+  bool HasConstantIndices(InstId access) const;
+  bool IsSimple(Value v) const;
+  bool IsMemberOfParameter(const Inst& access) const;
+  void NoteWrite(Value pointer);
+  void NoteBoolOperation(InstId id, const Inst& inst);
+  TESSERA_NOINLINE void PlaceIfValue(InstId id);
+  TESSERA_NOINLINE void PlaceLoop(InstId loop);
+  bool IsEmpty(BlockId block) const;
+  bool IsInHeader(BlockId continuing, BlockId body) const;
+  void HoistVariables(BlockId body);
+
+  Module& m_;
+  const PlacementOptions options_;
+  // The effects of calls to the functions analyzed so far, indexed by FunctionId.
+  PoolVector<uint8_t> function_effects_;
+  PlainVector<Fact> facts_;             // indexed by InstId
+  PoolVector<InstId> bool_operations_;  // the operations & and | of bools in the function
+  uint32_t effects_ = 0;                // effects of the visited part of the function
+  // The output position of the visited instruction. Positions decrease, because the walk begins at
+  // the end of the function.
+  uint32_t position_ = 0;
+  // The positions of the next instructions with certain effects:
+  uint32_t next_memory_write_ = 0;  // writes non-local memory, or through a pointer
+  uint32_t next_memory_read_ = 0;
+  uint32_t next_local_write_ = 0;  // writes a function-scope variable
+  uint32_t next_effect_ = 0;       // is a call, barrier or branch, past which calls must not move
+};
+
+ExpressionPlacement::ExpressionPlacement(Module& m, const PlacementOptions& options)
     : m_(m), options_(options), function_effects_(m.functions.size(), 0) {
   std::fill_n(facts_.extend(m.insts.size()), m.insts.size(), Fact());
 }
@@ -60,7 +194,11 @@ void ExpressionPlacement::Analyze(FunctionId function) {
   const BlockId body = m_[function].body;
   position_ = next_memory_write_ = next_memory_read_ = next_local_write_ = next_effect_ = kNever;
   effects_ = EffectsOfParameters(m_[function]);
+  bool_operations_.clear();
   if (body.valid()) VisitBlock(body);
+  for (const InstId id : bool_operations_) {
+    SetPlacement(id, Placement::kLazy, HasNoEffects(ir::BinaryInst(m_, id).right()));
+  }
   function_effects_[function.value] = static_cast<uint8_t>(effects_);
 }
 
@@ -103,7 +241,7 @@ bool ExpressionPlacement::FindLogical(InstId id) {
   if (facts_[id.value].logical == Logical::kUnknown) {
     facts_[id.value].logical = CanBeLogical(id) ? Logical::kYes : Logical::kNo;
   }
-  return IsLogical(id);
+  return facts_[id.value].logical == Logical::kYes;
 }
 
 void ExpressionPlacement::CountOperands(BlockId right) {
@@ -165,14 +303,16 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
       return (options_.lazy_logical || HasConstantIndices(id)) && !DoesMoreThanRead(inst);
     case Op::kBuiltin: return !DoesMoreThanRead(inst);
     case Op::kCall: return options_.lazy_logical && !DoesMoreThanRead(inst);
-    case Op::kIf: return IsLogical(id);
+    case Op::kIf: return facts_[id.value].logical == Logical::kYes;
     default:  // others: not part of an expression
       return false;
   }
 }
 
+// Returns whether evaluating `v` has no side effects: it writes nothing and involves no other
+// invocation. If so, the evaluation may be omitted if the value is unused.
 bool ExpressionPlacement::HasNoEffects(Value v) const {
-  if (!v.is_inst() || !IsInlined(v.inst())) return true;
+  if (!v.is_inst() || !facts_[v.index()].inlined) return true;
   const InstId id = v.inst();
   // The blocks of && and || have no effects (see CanBeLogical).
   if (m_[id].op == Op::kIf) return HasNoEffects(ir::IfInst(m_, id).condition());
@@ -273,7 +413,6 @@ void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
 // Records the uses of the operands of any instruction other than a store.
 void ExpressionPlacement::Use(const Inst& user, Root root) {
   switch (user.op) {
-    case Op::kVar: return UseOperands(m_.OperandBits(user), root, kNotForParts);
     case Op::kYield: return UseOperands(m_.OperandBits(user), root, kNoInitial | kNotForParts);
     case Op::kBuiltin: NameTwice(user, root.copies); break;
     default:  // others: use their operands as values
@@ -297,9 +436,11 @@ void ExpressionPlacement::NameTwice(const Inst& call, uint32_t copies) {
 // reached.
 void ExpressionPlacement::VisitBlock(BlockId block) {
   for (InstId i = m_[block].last; i.valid(); i = m_[i].prev) {
-    const Inst& inst = m_[i];
+    Inst& inst = m_[i];
+    ir::RemovePlacement(inst, kAllPlacements);
     Fact& fact = facts_[i.value];
     switch (inst.op) {
+      case Op::kVar: VisitVar(inst, fact); break;
       case Op::kLoad: VisitLoad(inst, fact); break;
       case Op::kStore: VisitStore(i, inst, fact); break;
       case Op::kBuiltin:
@@ -318,27 +459,29 @@ void ExpressionPlacement::VisitBlock(BlockId block) {
   }
 }
 
-void ExpressionPlacement::VisitValue(InstId id, const Inst& inst, Fact& fact) {
+// Sets kInline also if the value is dead: then it has no uses at which it could be written.
+void ExpressionPlacement::VisitValue(InstId id, Inst& inst, Fact& fact) {
   fact.position = --position_;
-  fact.dead = fact.copies == 0;
-  if (fact.dead) return;
-  fact.inlined = ShouldInlineValue(id, inst, fact);
+  fact.inlined = fact.copies == 0 || ShouldInlineValue(id, inst, fact);
+  if (fact.inlined) ir::AddPlacement(inst, Placement::kInline);
+  if (fact.copies == 0) return;
+  NoteBoolOperation(id, inst);
   UseValues(inst, RootOf(inst, fact));
 }
 
-void ExpressionPlacement::VisitLoad(const Inst& load, Fact& fact) {
+void ExpressionPlacement::VisitLoad(Inst& load, Fact& fact) {
   fact.position = --position_;
   const AddressSpace space = SpaceOf(ir::LoadInst(m_, load).pointer());
   const uint32_t effects = EffectsOfLoad(space);
   effects_ |= effects;
-  fact.dead = fact.copies == 0;
-  if (fact.dead) return;
-  fact.inlined = ShouldInlineLoad(load, space, fact);
+  fact.inlined = fact.copies == 0 || ShouldInlineLoad(load, space, fact);
+  if (fact.inlined) ir::AddPlacement(load, Placement::kInline);
+  if (fact.copies == 0) return;
   if (effects != 0) next_memory_read_ = fact.position;
   UseOperands(m_.OperandBits(load), RootOf(load, fact), kPlain);
 }
 
-void ExpressionPlacement::VisitStore(InstId id, const Inst& store, Fact& fact) {
+void ExpressionPlacement::VisitStore(InstId id, Inst& store, Fact& fact) {
   fact.position = --position_;
   const Value place = ir::StoreInst(m_, store).pointer();
   const uint32_t effects = EffectsOfStore(place);
@@ -346,6 +489,7 @@ void ExpressionPlacement::VisitStore(InstId id, const Inst& store, Fact& fact) {
   if (effects != 0) next_memory_write_ = next_effect_ = fact.position;
   NoteWrite(place);
   fact.compound = IsCompound(id);
+  if (fact.compound) ir::AddPlacement(store, Placement::kCompound);
   Root root = RootOf(store, fact);
   const std::span<const uint32_t> operands = m_.OperandBits(store);
   UseOperands(operands.subspan(1), root, kNoInitial | kNotForParts);
@@ -354,14 +498,16 @@ void ExpressionPlacement::VisitStore(InstId id, const Inst& store, Fact& fact) {
 }
 
 // Visits a call to a user-defined or built-in function, or a target operation.
-void ExpressionPlacement::VisitCall(const Inst& call, Fact& fact) {
+void ExpressionPlacement::VisitCall(Inst& call, Fact& fact) {
   fact.position = --position_;
   const uint32_t effects = EffectsOf(call);
   effects_ |= effects;
   if (call.type != kVoid) {
-    fact.dead = fact.copies == 0 && (effects & ~Effects::kReadsMemory) == 0;
-    if (fact.dead) return;
-    fact.inlined = ShouldInlineCall(call, effects, fact);
+    const bool dead = fact.copies == 0 && (effects & ~Effects::kReadsMemory) == 0;
+    fact.inlined = dead || ShouldInlineCall(call, effects, fact);
+    if (fact.inlined) ir::AddPlacement(call, Placement::kInline);
+    if (dead) return;
+    if (fact.copies == 0) ir::AddPlacement(call, Placement::kUnused);
   }
   // Earlier writes must not move past a call that reads memory. Earlier reads must not move past a
   // call that writes memory.
@@ -382,8 +528,8 @@ void ExpressionPlacement::VisitCall(const Inst& call, Fact& fact) {
   Use(call, RootOf(call, fact));
 }
 
-// Visits a variable or an instruction that has neither a value nor blocks. Of these instructions,
-// only `discard` has effects.
+// Visits an instruction that has neither a value nor blocks. Of these instructions, only `discard`
+// has effects.
 void ExpressionPlacement::VisitStatement(const Inst& inst, Fact& fact) {
   fact.position = --position_;
   const uint32_t effects = EffectsOf(inst);
@@ -393,32 +539,77 @@ void ExpressionPlacement::VisitStatement(const Inst& inst, Fact& fact) {
   Use(inst, RootOf(inst, fact));
 }
 
+// Visits a variable. The following loop declares the variable in its header if it contains all uses
+// and has the form of a `for`.
+void ExpressionPlacement::VisitVar(Inst& var, Fact& fact) {
+  fact.position = --position_;
+  UseOperands(m_.OperandBits(var), RootOf(var, fact), kNotForParts);
+  const InstId next = var.next;
+  if (!next.valid() || m_[next].op != Op::kLoop || !IsPlaced(next, Placement::kHeader) ||
+      !ir::LoopInst(m_, next).test().valid() || !TypeStore::IsScalar(m_.types[var.type].element)) {
+    return;
+  }
+  // A loop is never the last instruction of its block.
+  if (fact.last_root >= facts_[m_[next].next.value].position) return;
+  ir::AddPlacement(var, Placement::kInline);
+  ir::AddPlacement(m_[next], Placement::kDeclares);
+}
+
 void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
   if (owner.type != kVoid && FindLogical(id)) {
     fact.position = --position_;
-    fact.dead = fact.copies == 0;
-    if (fact.dead) return;
+    if (fact.copies == 0) return DropLogical(id);
     // The right side of && or || reads memory when the statement that uses the result is executed.
     // Therefore no write may lie between the kIf and that statement.
     fact.inlined = MayInline(owner, fact) && fact.copies == 1 &&
                    std::min(next_memory_write_, next_local_write_) >= fact.last_root;
+    SetPlacement(id, Placement::kInline, fact.inlined);
     const Root root = RootOf(owner, fact);
     VisitLogical(id, root);
     return Use(owner, root);
   }
   if (owner.op == Op::kIf) {
+    RemoveFlag(id, InstFlags::kShortCircuit);
     VisitBlock(m_.IfOf(id).false_block);
     VisitBlock(m_.IfOf(id).true_block);
   } else if (owner.op == Op::kLoop) {
     VisitBlock(m_.LoopOf(id).continuing);
     VisitBlock(m_.LoopOf(id).body);
+    PlaceLoop(id);
   } else {
     const std::span<const SwitchCase> cases = m_.SwitchOf(id).cases;
     for (size_t k = cases.size(); k-- > 0;) VisitBlock(cases[k].block);
   }
   // An operation that depends on the set of active invocations must not move past a branch or loop.
   next_effect_ = fact.position = --position_;
+  if (owner.type != kVoid) PlaceIfValue(id);
   Use(owner, RootOf(owner, fact));
+}
+
+// If the next variable is initialized with the value of an `if` and nothing else uses the value,
+// the `if` assigns directly to that variable.
+void ExpressionPlacement::PlaceIfValue(InstId id) {
+  const InstId next = m_[id].next;
+  if (!next.valid() || m_[next].op != Op::kVar || m_.OperandCount(next) != 1 ||
+      ir::VarInst(m_, next).initial() != Value(id) || facts_[id.value].copies != 1) {
+    return;
+  }
+  // The `if` declares the variable, so a loop cannot.
+  if (IsPlaced(next, Placement::kInline)) SetPlacement(m_[next].next, Placement::kDeclares, false);
+  SetPlacement(next, Placement::kInline, true);
+  SetPlacement(id, Placement::kDeclares, true);
+}
+
+// Marks a kIf as dead. It and those in its blocks are no longer && or ||, because their right sides
+// are not visited.
+void ExpressionPlacement::DropLogical(InstId id) {
+  SetPlacement(id, Placement::kInline, true);
+  RemoveFlag(id, InstFlags::kShortCircuit);
+  for (const BlockId block : {m_.IfOf(id).true_block, m_.IfOf(id).false_block}) {
+    ir::ForEachInst(m_, block, [&](InstId i) {
+      if (m_[i].op == Op::kIf) RemoveFlag(i, InstFlags::kShortCircuit);
+    });
+  }
 }
 
 void ExpressionPlacement::VisitLogical(InstId id, Root root) {
@@ -431,9 +622,12 @@ void ExpressionPlacement::VisitLogical(InstId id, Root root) {
 // emitted inline, as part of the expression at `root`.
 void ExpressionPlacement::VisitRightSide(BlockId block, const Root& root) {
   for (InstId i = m_[block].last; i.valid(); i = m_[i].prev) {
-    const Inst& inst = m_[i];
+    Inst& inst = m_[i];
+    ir::RemovePlacement(inst, kAllPlacements);
     Fact& fact = facts_[i.value];
     fact.inlined = inst.type != kVoid;
+    if (fact.inlined) ir::AddPlacement(inst, Placement::kInline);
+    NoteBoolOperation(i, inst);
     effects_ |= EffectsOf(inst);
     Root part = root;
     part.copies = std::max(1u, fact.copies);
@@ -576,5 +770,142 @@ bool ExpressionPlacement::ShouldInlineCall(const Inst& call, uint32_t effects,
   if (effects == Effects::kConvergent) return next_effect_ >= until;
   return next_effect_ >= until && next_memory_write_ >= until && next_memory_read_ >= until;
 }
+
+// ------------------------------------------------------------------------------------- loops
+
+namespace {
+
+// Returns whether the body of a loop contains a `continue` for this loop other than at its end.
+bool HasContinue(const Module& m, BlockId body, InstId loop) {
+  return ir::AnyOutsideLoops(m, body, [&](InstId id) {
+    return m[id].op == Op::kContinue && m[id].target() == loop && m[id].block != body;
+  });
+}
+
+// Returns whether the continuing block uses a value or variable declared in the body.
+bool UsesBodyOf(const Module& m, BlockId continuing, BlockId body) {
+  bool uses = false;
+  ir::ForEachInst(m, continuing, [&](InstId id) {
+    for (const uint32_t bits : m.OperandBits(id)) {
+      const Value v = Value::FromBits(bits);
+      uses = uses || (v.is_inst() && m[v.inst()].block == body);
+    }
+  });
+  return uses;
+}
+
+}  // namespace
+
+// Decides how a loop is written, whose blocks have already been visited.
+void ExpressionPlacement::PlaceLoop(InstId loop) {
+  const ir::LoopInst inst(m_, loop);
+  const BlockId body = inst.body(), continuing = inst.continuing();
+  if (const InstId test = inst.test(); test.valid()) {
+    for (InstId i = m_[body].first; i != test; i = m_[i].next) {
+      if (IsStatement(i)) RemoveFlag(loop, InstFlags::kLoopFor);
+    }
+  }
+  if (IsEmpty(continuing)) return;
+  if (IsInHeader(continuing, body)) return SetPlacement(loop, Placement::kHeader, true);
+  if (options_.continuing_blocks || !HasContinue(m_, body, loop)) return;
+  SetPlacement(loop, Placement::kNextTurn, true);
+  if (UsesBodyOf(m_, continuing, body)) HoistVariables(body);
+}
+
+// Returns whether nothing would be written for a continuing block.
+bool ExpressionPlacement::IsEmpty(BlockId block) const {
+  for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
+    if (m_[i].op != Op::kYield && IsStatement(i)) return false;
+  }
+  return true;
+}
+
+// Returns whether the header of a `for` can contain the continuing block: a single statement that
+// uses nothing that the body declares.
+bool ExpressionPlacement::IsInHeader(BlockId continuing, BlockId body) const {
+  InstId found;
+  for (InstId i = m_[continuing].first; m_[i].op != Op::kYield; i = m_[i].next) {
+    const Inst& inst = m_[i];
+    if (!IsStatement(i)) continue;
+    const Value stored = inst.op == Op::kStore ? ir::StoreInst(m_, inst).value() : Value();
+    const bool by_statements = stored.is_inst() && !IsStatement(stored.inst()) &&
+                               options_.HasStatementsFor(m_[stored.inst()]);
+    const bool is_simple =
+        (inst.op == Op::kStore && !by_statements) ||
+        (inst.op == Op::kTarget && inst.type == kVoid) ||
+        (inst.op == Op::kCall && (inst.type == kVoid || IsPlaced(i, Placement::kUnused)));
+    if (!is_simple || found.valid()) return false;
+    found = i;
+  }
+  return found.valid() && !UsesBodyOf(m_, continuing, body);
+}
+
+// Declares the variables of the body before the loop. The continuing block is written at the
+// beginning of the next iteration, where variables declared in the body are not in scope.
+void ExpressionPlacement::HoistVariables(BlockId body) {
+  for (InstId i = m_[body].first; i.valid(); i = m_[i].next) {
+    // A hoisted variable cannot be declared by its neighbor.
+    if (m_[i].op == Op::kVar && !IsStatement(i)) {
+      for (const InstId neighbor : {m_[i].prev, m_[i].next}) {
+        if (neighbor.valid()) SetPlacement(neighbor, Placement::kDeclares, false);
+      }
+      SetPlacement(i, Placement::kInline, false);
+    }
+    if (m_[i].type != kVoid && IsStatement(i)) SetPlacement(i, Placement::kHoisted, true);
+  }
+}
+
+void ExpressionPlacement::NoteBoolOperation(InstId id, const Inst& inst) {
+  if (inst.op == Op::kBinary && inst.type == kBool && !ir::IsComparison(inst.binary())) {
+    bool_operations_.push_back(id);
+  }
+}
+
+// ------------------------------------------------------------------------------------- the pass
+
+ir::Status PlaceExpressions(Module& m, const PlacementOptions& options) {
+  ExpressionPlacement placement(m, options);
+  for (uint32_t f = 0; f < m.functions.size(); ++f) placement.Analyze(FunctionId(f));
+  return ir::Status::Ok();
+}
+
+namespace {
+
+// Returns whether each instruction from `first` to before `end` that has a value is inlined.
+bool AllInline(const Module& m, InstId first, InstId end) {
+  for (InstId i = first; i != end && i.valid(); i = m[i].next) {
+    if (!Module::IsTerminator(m[i].op) && !ir::IsPlaced(m[i], Placement::kInline)) return false;
+  }
+  return true;
+}
+
+const char* PlacementMistake(const Module& m, InstId id) {
+  const Inst& inst = m[id];
+  if (ir::IsShortCircuit(inst)) {
+    const bool fits = AllInline(m, m[ir::ShortCircuit(m, id).right_block].first, {});
+    return fits ? nullptr : "a short-circuiting operator whose right side takes statements";
+  }
+  if (inst.op == Op::kLoop && (inst.flags & InstFlags::kLoopFor) != 0) {
+    const ir::LoopInst loop(m, id);
+    return AllInline(m, m[loop.body()].first, loop.test())
+               ? nullptr
+               : "a loop whose condition takes statements";
+  }
+  if (ir::IsPlaced(inst, Placement::kCompound)) {
+    const Value value = ir::StoreInst(m, inst).value();
+    const bool fits = value.is_inst() && m[value.inst()].op == Op::kBinary &&
+                      ir::IsPlaced(m[value.inst()], Placement::kInline);
+    return fits ? nullptr : "a compound assignment of a value that is not an inlined operation";
+  }
+  return nullptr;
+}
+
+bool ExpressionsArePlaced(const Module& m, std::string* what) {
+  return ir::HoldsForEachInst(m, what, [&](InstId id) { return PlacementMistake(m, id); });
+}
+
+}  // namespace
+
+const ir::Property kExpressionsArePlaced{"expressions_are_placed", ExpressionsArePlaced};
 
 }  // namespace tessera::text

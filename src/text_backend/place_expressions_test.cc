@@ -1,6 +1,7 @@
-#include "text_backend/expression_placement.h"
+#include "text_backend/place_expressions.h"
 
 #include "ir/overload_reader.h"
+#include "ir/placement.h"
 #include "ir/target_ops.h"
 #include "ir/transform/transform_test_helper.h"
 #include "ir/walk.h"
@@ -8,7 +9,6 @@
 namespace tessera::text {
 
 using ir::ForEachInst;
-using ir::FunctionId;
 using ir::Inst;
 using ir::InstId;
 using ir::kVoid;
@@ -17,11 +17,7 @@ using ir::Op;
 using ir::TestModule;
 namespace {
 
-// Returns the result of `ask(module, plan, function)` for the last function in the module.
-template <typename Ask>
-auto PlanOf(std::string_view body, Ask ask, const ExpressionPlacement::Options& options = {},
-            const ir::TargetOps* target_ops = nullptr) {
-  constexpr std::string_view kModule = R"(
+constexpr std::string_view kModule = R"(
 var<storage, read_write> @s : array<u32, 4> @group(0) @binding(0)
 var<storage, read_write> @c : atomic<u32> @group(0) @binding(1)
 var<uniform, read> @u : u32 @group(0) @binding(2)
@@ -40,32 +36,32 @@ fn sets(%p: ptr<function, u32>) -> u32 {
   return 2u
 }
 )";
-  TestModule test(std::string(kModule) + std::string(body), target_ops);
-  const FunctionId last(static_cast<uint32_t>(test.m.functions.size() - 1));
-  ExpressionPlacement plan(test.m, options);
-  for (uint32_t f = 0; f <= last.value; ++f) plan.Analyze(FunctionId(f));
-  return ask(test.m, plan, last);
+
+// Returns the text of the last function of the module after the pass.
+std::string Place(std::string_view body, const PlacementOptions& options = {},
+                  const ir::TargetOps* target_ops = nullptr) {
+  const std::string text = ir::RunTransform(
+      std::string(kModule) + std::string(body),
+      [&](Module& m, Diagnostics&) { return PlaceExpressions(m, options); }, target_ops);
+  return text.substr(text.rfind("\nfn ") + 1);
 }
 
-// Returns one letter for each value of the last function, in order: i if the value is inlined, v if
-// it is stored in a variable, d if it is dead.
-std::string Plan(std::string_view body, const ExpressionPlacement::Options& options = {},
+// Returns one letter for each value of the last function, in order: i if the value is inlined or
+// dead, v if it is stored in a variable.
+std::string Plan(std::string_view body, const PlacementOptions& options = {},
                  const ir::TargetOps* target_ops = nullptr) {
-  return PlanOf(
-      body,
-      [](Module& m, const ExpressionPlacement& plan, FunctionId last) {
-        std::string letters;
-        ForEachInst(m, m[last].body, [&](InstId i) {
-          const Inst& inst = m[i];
-          if (inst.type == kVoid || inst.op == Op::kVar || inst.op == Op::kAccess) return;
-          letters += plan.IsInlined(i) ? 'i' : plan.IsDead(i) ? 'd' : 'v';
-        });
-        return letters;
-      },
-      options, target_ops);
+  TestModule test(std::string(kModule) + std::string(body), target_ops);
+  EXPECT_TRUE(PlaceExpressions(test.m, options).ok);
+  std::string letters;
+  ForEachInst(test.m, test.m.functions.back().body, [&](InstId i) {
+    const Inst& inst = test.m[i];
+    if (inst.type == kVoid || inst.op == Op::kVar || inst.op == Op::kAccess) return;
+    letters += ir::IsPlaced(inst, ir::Placement::kInline) ? 'i' : 'v';
+  });
+  return letters;
 }
 
-TEST(ExpressionPlacement, ExpressionsAreWrittenAtTheirOneUse) {
+TEST(PlaceExpressions, ExpressionsAreWrittenAtTheirOneUse) {
   EXPECT_EQ(Plan(R"(
 fn f(%x: u32) -> u32 {
   %1 = add u32 %x, 1u
@@ -76,7 +72,7 @@ fn f(%x: u32) -> u32 {
             "ii");
 }
 
-TEST(ExpressionPlacement, TwoUsesANameOrNoneAtAll) {
+TEST(PlaceExpressions, TwoUsesANameOrNoneAtAll) {
   EXPECT_EQ(Plan(R"(
 fn f(%x: u32) -> u32 {
   %1 = add u32 %x, 1u
@@ -87,11 +83,11 @@ fn f(%x: u32) -> u32 {
   return %5
 }
 )"),
-            "vvdii");
+            "vviii");
 }
 
 // A load must not move past a later store to the same memory.
-TEST(ExpressionPlacement, LoadsDoNotPassStores) {
+TEST(PlaceExpressions, LoadsDoNotPassStores) {
   constexpr std::string_view kBefore = R"(
 fn f() -> u32 {
   %p = var ptr<function, u32> 0u
@@ -114,7 +110,7 @@ fn f() -> u32 {
 
 // The target of a store in a loop is evaluated in each iteration. A load from before the loop must
 // therefore not be inlined into the target's index if the loop changes the loaded variable.
-TEST(ExpressionPlacement, IndicesOfPlacesInLoops) {
+TEST(PlaceExpressions, IndicesOfPlacesInLoops) {
   constexpr std::string_view kText = R"(
 fn f(%x: bool) {
   %i = var ptr<function, u32> 0u
@@ -147,7 +143,7 @@ fn f(%x: bool) {
   EXPECT_EQ(with("store %j, 5u"), "ii");
 }
 
-TEST(ExpressionPlacement, LoadsOfBuffersDoNotPassWritesOfMemory) {
+TEST(PlaceExpressions, LoadsOfBuffersDoNotPassWritesOfMemory) {
   constexpr std::string_view kText = R"(
 fn f() -> u32 {
   %1 = access ptr<storage, u32, read_write> @s, 1u
@@ -168,7 +164,7 @@ fn f() -> u32 {
 }
 
 // Loads from uniform buffers may move past stores, because uniform buffers never change.
-TEST(ExpressionPlacement, LoadsOfUniformBuffersMayWait) {
+TEST(PlaceExpressions, LoadsOfUniformBuffersMayWait) {
   EXPECT_EQ(Plan(R"(
 fn f() -> u32 {
   %1 = load u32 @u
@@ -180,7 +176,7 @@ fn f() -> u32 {
             "i");
 }
 
-TEST(ExpressionPlacement, CallsWithEffectsKeepTheirOrder) {
+TEST(PlaceExpressions, CallsWithEffectsKeepTheirOrder) {
   EXPECT_EQ(Plan(R"(
 fn f() -> u32 {
   %1 = call u32 writes()
@@ -215,7 +211,7 @@ fn f() -> u32 {
 
 // An effect must not move into a branch, a loop or an operand that may be skipped, because the
 // effect might then be skipped or repeated.
-TEST(ExpressionPlacement, EffectsStayOnEveryPath) {
+TEST(PlaceExpressions, EffectsStayOnEveryPath) {
   EXPECT_EQ(Plan(R"(
 fn f(%b: bool) -> u32 {
   %1 = call u32 writes()
@@ -240,7 +236,7 @@ fn f(%b: bool) {
             "v");
 }
 
-TEST(ExpressionPlacement, ShortCircuits) {
+TEST(PlaceExpressions, ShortCircuits) {
   constexpr std::string_view kText = R"(
 fn f(%a: bool, %x: u32) -> bool {
   %1 = if.short bool %a {
@@ -265,7 +261,7 @@ fn f(%a: bool, %x: u32) -> bool {
 
 // A short-circuiting operator always evaluates its left side, so it has the effects of the left
 // side.
-TEST(ExpressionPlacement, EffectsOfShortCircuits) {
+TEST(PlaceExpressions, EffectsOfShortCircuits) {
   constexpr std::string_view kText = R"(
 fn f(%a: bool, %x: u32) -> bool {
   %1 = call u32 CALLEE
@@ -283,33 +279,48 @@ fn f(%a: bool, %x: u32) -> bool {
   const auto has_no_effects = [&](std::string_view callee) {
     std::string text(kText);
     text.replace(text.find("CALLEE"), 6, callee);
-    return PlanOf(text, [](const Module& m, const ExpressionPlacement& plan, FunctionId f) {
-      InstId last = m[m[f].body].last;
-      return plan.HasNoEffects(m.Operand(m.Operand(last, 0).inst(), 1));
-    });
+    return Place(text).find("= or.inline.lazy bool") != std::string::npos;
   };
   EXPECT_TRUE(has_no_effects("pure(%x)"));
   EXPECT_FALSE(has_no_effects("writes()"));
 }
 
 // Nothing is written for `_ = a && b` if the operands have no effects.
-TEST(ExpressionPlacement, UnusedShortCircuits) {
-  EXPECT_EQ(Plan(R"(
+TEST(PlaceExpressions, UnusedShortCircuits) {
+  EXPECT_EQ(Place(R"(
 fn f(%a: bool, %x: u32) {
   %1 = if.short bool %a {
-    %2 = eq bool %x, 1u
+    %2 = if.short bool %a {
+      %3 = eq bool %x, 1u
+      yield %3
+    } else {
+      yield false
+    }
     yield %2
   } else {
     yield false
   }
   return
 }
-)")
-                .substr(0, 1),
-            "d");
+)"),
+            R"(fn f(%a: bool, %x: u32) {
+  %1 = if.inline bool %a {
+    %2 = if bool %a {
+      %3 = eq bool %x, 1u
+      yield %3
+    } else {
+      yield false
+    }
+    yield %2
+  } else {
+    yield false
+  }
+  return
+}
+)");
 }
 
-TEST(ExpressionPlacement, WhatALanguageLacks) {
+TEST(PlaceExpressions, WhatALanguageLacks) {
   constexpr std::string_view kAtomic = R"(
 fn f() -> u32 {
   %1 = atomicAdd u32 @c, 1u
@@ -329,16 +340,9 @@ fn f(%i: u32) -> u32 {
   EXPECT_EQ(Plan(kArray, {.arrays_in_expressions = false}), "v");
 }
 
-TEST(ExpressionPlacement, CompoundAssignment) {
+TEST(PlaceExpressions, CompoundAssignment) {
   const auto compound = [](std::string_view body) {
-    TestModule test(body);
-    ExpressionPlacement plan(test.m, {});
-    plan.Analyze(FunctionId(0));
-    bool any = false;
-    ForEachInst(test.m, test.m.functions[0].body, [&](InstId i) {
-      if (test.m[i].op == Op::kStore) any |= plan.CompoundOf(i).valid();
-    });
-    return any;
+    return Place(body).find("store.compound") != std::string::npos;
   };
   EXPECT_TRUE(compound(R"(
 fn f(%x: u32) {
@@ -374,7 +378,7 @@ fn f(%x: u32) {
 
 // A use in a branch is not a reason to copy a subgroup matrix to a variable, because matrices are
 // large.
-TEST(ExpressionPlacement, SubgroupMatricesAreNotCopiedForABranch) {
+TEST(PlaceExpressions, SubgroupMatricesAreNotCopiedForABranch) {
   constexpr std::string_view kBody = R"(
 fn f(%c: bool, %v: subgroup_matrix_result<f32, 8, 8>) {
   %m = var ptr<function, subgroup_matrix_result<f32, 8, 8>> %v
@@ -399,7 +403,7 @@ fn f(%c: bool, %v: subgroup_matrix_result<f32, 8, 8>) {
 }
 
 // The effects of target operations come from their table.
-TEST(ExpressionPlacement, OperationsOfTheTargetWaitAsTheirEffectsSay) {
+TEST(PlaceExpressions, OperationsOfTheTargetWaitAsTheirEffectsSay) {
   static constexpr ir::TargetOpInfo kRows[] = {
       {"Peek", ir::Effects::kReadsMemory,
        ir::ReadSignature("(buffer: ptr<storage>, offset: u32) -> u32")},
@@ -409,16 +413,181 @@ TEST(ExpressionPlacement, OperationsOfTheTargetWaitAsTheirEffectsSay) {
        ir::ReadSignature("(buffer: ptr<storage>, offset: u32, value: u32) -> u32")},
   };
   static constexpr ir::TargetOps kTable{kRows};
-  const auto plan = [](std::string_view body, const ExpressionPlacement::Options& options = {}) {
+  const auto plan = [](std::string_view body, const PlacementOptions& options = {}) {
     return Plan("fn f(%x: u32) {\n" + std::string(body) + "\n return\n}\n", options, &kTable);
   };
   EXPECT_EQ(plan("%1 = Peek u32 @s, 0u\n Poke @s, 4u, %1"), "i");
   EXPECT_EQ(plan("%1 = Peek u32 @s, 0u\n Poke @s, 4u, 1u\n Poke @s, 8u, %1"), "v");
-  EXPECT_EQ(plan("%1 = Peek u32 @s, 0u"), "d");
+  EXPECT_EQ(plan("%1 = Peek u32 @s, 0u"), "i");
   EXPECT_EQ(plan("%1 = Swap u32 @s, 0u, 1u"), "v");
   EXPECT_EQ(plan("%1 = Swap u32 @s, 0u, 1u\n Poke @s, 4u, %1"), "i");
   EXPECT_EQ(plan("%1 = Swap u32 @s, 0u, 1u\n Poke @s, 4u, %1", {.atomics_in_expressions = false}),
             "v");
+}
+
+// A `for` declares its variable and contains its continuing statement.
+TEST(PlaceExpressions, LoopHeaders) {
+  EXPECT_EQ(Place(R"(
+fn f(%n: u32) {
+  %i = var ptr<function, u32> 0u
+  loop.for {
+    %1 = load u32 %i
+    %2 = lt bool %1, %n
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    %3 = call u32 writes()
+    continue
+  } continuing {
+    %4 = load u32 %i
+    %5 = add u32 %4, 1u
+    store %i, %5
+    yield
+  }
+  return
+}
+)"),
+            R"(fn f(%n: u32) {
+  %i = var.inline ptr<function, u32> 0u
+  loop.for.declares.header {
+    %1 = load.inline u32 %i
+    %2 = lt.inline bool %1, %n
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    %3 = call.unused u32 writes()
+    continue
+  } continuing {
+    %4 = load.inline u32 %i
+    %5 = add.inline u32 %4, 1u
+    store.compound %i, %5
+    yield
+  }
+  return
+}
+)");
+}
+
+// If a `continue` must execute the continuing block, that block is written before the body. What it
+// uses of the body is declared before the loop.
+TEST(PlaceExpressions, ContinuingBlocksOfTheNextTurn) {
+  constexpr std::string_view kText = R"(
+fn f(%n: u32, %b: bool) {
+  loop {
+    %1 = call u32 writes()
+    %x = add u32 %1, %n
+    %i = var ptr<function, u32> %x
+    if %b {
+      continue
+    } else {
+      yield
+    }
+    continue
+  } continuing {
+    %2 = eq bool %x, 4u
+    break_if %2
+  }
+  return
+}
+)";
+  EXPECT_EQ(Place(kText), R"(fn f(%n: u32, %b: bool) {
+  loop.next_turn {
+    %1 = call.inline u32 writes()
+    %x = add.hoisted u32 %1, %n
+    %i = var.hoisted ptr<function, u32> %x
+    if %b {
+      continue
+    } else {
+      yield
+    }
+    continue
+  } continuing {
+    %2 = eq.inline bool %x, 4u
+    break_if %2
+  }
+  return
+}
+)");
+  EXPECT_EQ(Place(kText, {.continuing_blocks = true}).find("next_turn"), std::string::npos);
+}
+
+TEST(PlaceExpressions, AnIfAssignsToTheNextVariable) {
+  EXPECT_EQ(Place(R"(
+fn f(%b: bool) -> u32 {
+  %1 = if u32 %b {
+    yield 1u
+  } else {
+    yield 2u
+  }
+  %v = var ptr<function, u32> %1
+  %2 = load u32 %v
+  return %2
+}
+)"),
+            R"(fn f(%b: bool) -> u32 {
+  %1 = if.declares u32 %b {
+    yield 1u
+  } else {
+    yield 2u
+  }
+  %v = var.inline ptr<function, u32> %1
+  %2 = load.inline u32 %v
+  return %2
+}
+)");
+}
+
+// The flags `short` and `for` are removed if the right side or the condition takes statements.
+TEST(PlaceExpressions, RemovesFlagsThatCannotBeWritten) {
+  constexpr std::string_view kText = R"(
+fn f(%a: bool) {
+  loop.for {
+    %1 = if.short bool %a {
+      %2 = call u32 writes()
+      %3 = eq bool %2, 1u
+      yield %3
+    } else {
+      yield false
+    }
+    if %1 {
+      yield
+    } else {
+      break
+    }
+    continue
+  } continuing {
+    yield
+  }
+  return
+}
+)";
+  const std::string text = Place(kText);
+  EXPECT_NE(text.find("  loop {\n    %1 = if bool %a {\n"), std::string::npos) << text;
+  TestModule before(std::string(kModule) + std::string(kText));
+  std::string what;
+  EXPECT_FALSE(kExpressionsArePlaced.holds(before.m, &what));
+  EXPECT_TRUE(what.starts_with("a loop whose condition takes statements")) << what;
+}
+
+// A flag from an earlier run does not remain.
+TEST(PlaceExpressions, ReplacesOldFlags) {
+  EXPECT_EQ(Place(R"(
+fn f(%x: u32) -> u32 {
+  %1 = add.inline u32 %x, 1u
+  %2 = mul.hoisted.lazy u32 %1, %1
+  return %2
+}
+)"),
+            R"(fn f(%x: u32) -> u32 {
+  %1 = add u32 %x, 1u
+  %2 = mul.inline u32 %1, %1
+  return %2
+}
+)");
 }
 
 }  // namespace

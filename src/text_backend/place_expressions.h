@@ -1,0 +1,58 @@
+// Declares the pass that decides for the text back ends how each instruction is written: as part of
+// an expression, as a statement, or in the header of a loop. The result is the placement flags of the
+// instructions (ir/placement.h), which the writers only read.
+#ifndef TESSERA_TEXT_BACKEND_PLACE_EXPRESSIONS_H_
+#define TESSERA_TEXT_BACKEND_PLACE_EXPRESSIONS_H_
+
+#include "ir/module.h"
+#include "ir/pipeline/pipeline.h"
+
+namespace tessera::text {
+
+// The properties of a language that determine where expressions can be written.
+struct PlacementOptions {
+  // True if the target has pointers. If so, a `let` of pointer type is declared under its name.
+  // Otherwise, its access chain is repeated wherever the `let` is used.
+  bool has_pointers = true;
+  // True if arrays or structures can be constructed inside an expression. Otherwise, they can be
+  // constructed only in the initializer of a variable.
+  bool arrays_in_expressions = true;
+  bool structs_in_expressions = true;
+  // True if atomic operations and workgroupUniformLoad are expressions that have a value.
+  bool atomics_in_expressions = true;
+  // True if && and || are short-circuiting.
+  bool lazy_logical = true;
+  // True if loops have continuing blocks, as in WGSL.
+  bool continuing_blocks = false;
+  // Returns whether the language has no expression for the result of a call of a built-in function,
+  // which must therefore be computed by statements. Null if there are no such functions.
+  bool (*is_made_by_statements)(const ir::Inst& call) = nullptr;
+
+  bool HasStatementsFor(const ir::Inst& inst) const {
+    return is_made_by_statements != nullptr && inst.op == ir::Op::kBuiltin &&
+           is_made_by_statements(inst);
+  }
+};
+
+// Sets the placement flags of all instructions. Inlining preserves the semantics: reads stay before the
+// writes that follow them in the IR, and calls keep their order and number of executions.
+//
+// Removes kShortCircuit from each `if` that cannot be written with && or ||, and kLoopFor from each
+// loop whose condition takes statements.
+ir::Status PlaceExpressions(ir::Module& m, const PlacementOptions& options);
+
+// Property: the flags can be written: the right side of && and || consists of inlined values, the condition
+// of a `for` loop takes no statements, and a compound assignment stores an inlined operation.
+extern const ir::Property kExpressionsArePlaced;
+
+// The row of PlaceExpressions in the table of a target. It is the last pass that changes the module,
+// because it decides about every instruction.
+template <typename Config>
+constexpr ir::Pass<Config> PlaceExpressionsPass(ir::Status (*run)(ir::Module& m, const Config&,
+                                                                  Diagnostics&)) {
+  return {.name = "place_expressions", .establishes = {&kExpressionsArePlaced}, .run = run};
+}
+
+}  // namespace tessera::text
+
+#endif  // TESSERA_TEXT_BACKEND_PLACE_EXPRESSIONS_H_
