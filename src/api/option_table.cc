@@ -15,6 +15,7 @@
 #include "absl/strings/charconv.h"
 #include "api/option_values.h"
 #include "base/diagnostics.h"
+#include "tessera/target_info.h"
 
 namespace tessera {
 namespace {
@@ -63,7 +64,6 @@ bool Has(const NamedNumber (&numbers)[N], uint32_t value) {
 }
 
 // Returns the spellings of the enumerators in declaration order, separated by '|'.
-constexpr std::string_view SpellingsOf(Target) { return "none|spirv|spvasm|msl|hlsl|glsl|wgsl"; }
 constexpr std::string_view SpellingsOf(VulkanVersion) { return "1.1|1.2|1.3|1.4"; }
 constexpr std::string_view SpellingsOf(MemoryModel) { return "auto|glsl450|vulkan"; }
 constexpr std::string_view SpellingsOf(DebugInfo) { return "none|names|lines|full"; }
@@ -505,9 +505,8 @@ bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v
 // first occurrence.
 std::vector<std::string_view> AllPassNames() {
   std::vector<std::string_view> all = {"all"};
-  for (const Target target :
-       {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl, Target::kWgsl}) {
-    for (const std::string_view name : PassNames(target)) {
+  for (const TargetInfo& info : Targets()) {
+    for (const std::string_view name : PassNames(info.target)) {
       if (std::ranges::find(all, name) == all.end()) all.push_back(name);
     }
   }
@@ -978,12 +977,6 @@ bool IsShaderModel(uint32_t model) {
   return model == 51 || (model >= 60 && model <= 69) || model == 610;
 }
 bool IsSubgroupSize(uint32_t size) { return std::has_single_bit(size) && size <= 128; }
-
-std::optional<Target> TargetOf(std::string_view name) {
-  Target target = Target::kNone;
-  if (!ParseEnum(name, target)) return std::nullopt;
-  return target;
-}
 
 ArrayView<const OptionInfo> OptionTable() { return kOptions; }
 

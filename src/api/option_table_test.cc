@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "tessera/target_info.h"
+
 namespace tessera {
 namespace {
 
@@ -512,6 +514,17 @@ TEST(OptionTable, TargetsHaveNames) {
   EXPECT_EQ(TargetOf("wgsl"), Target::kWgsl);
   EXPECT_EQ(TargetOf("SPIRV"), std::nullopt);
   EXPECT_EQ(TargetOf(""), std::nullopt);
+}
+
+TEST(OptionTable, TargetsAreDescribed) {
+  for (const TargetInfo& info : Targets()) {
+    EXPECT_EQ(TargetOf(info.name), info.target);
+    EXPECT_EQ(&InfoOfTarget(info.target), &info);
+  }
+  EXPECT_EQ(InfoOfTarget(Target::kMsl).language, "MSL");
+  EXPECT_EQ(InfoOfTarget(Target::kMsl).extensions.front(), ".metal");
+  EXPECT_TRUE(InfoOfTarget(Target::kSpirvAsm).is_text);
+  EXPECT_FALSE(InfoOfTarget(Target::kSpirv).is_text);
 }
 
 }  // namespace

@@ -29,6 +29,7 @@
 #include "tessera/option_table.h"
 #include "tessera/remarks.h"
 #include "tessera/source_map.h"
+#include "tessera/target_info.h"
 
 namespace tessera::cli {
 namespace {
@@ -299,8 +300,6 @@ struct Session {
   std::atomic<unsigned> targets = 0;  // the targets requested so far, as a bit mask
 };
 
-constexpr Target kAllTargets[] = {Target::kNone, Target::kSpirv, Target::kSpirvAsm, Target::kMsl,
-                                  Target::kHlsl, Target::kGlsl,  Target::kWgsl};
 constexpr unsigned BitOf(Target target) { return 1u << static_cast<unsigned>(target); }
 
 // Answers a "format" request. The answer always has an output, because declarations with syntax
@@ -515,10 +514,10 @@ bool IsBlank(std::string_view line) {
 void RemarkOnIdleDefaults(std::span<const GivenOption> given, unsigned targets) {
   if (targets == 0) return;
   for (const GivenOption& option : given) {
-    const auto is_for = [&](Target t) {
-      return (targets & BitOf(t)) != 0 && MattersTo(*option.info, t);
+    const auto is_for = [&](const TargetInfo& info) {
+      return (targets & BitOf(info.target)) != 0 && MattersTo(*option.info, info.target);
     };
-    if (std::ranges::any_of(kAllTargets, is_for)) continue;
+    if (std::ranges::any_of(Targets(), is_for)) continue;
     Print(stderr, "tessera: --" + NameOf(option) +
                       " had no effect: no request was for a target that it affects\n");
   }

@@ -21,6 +21,7 @@
 #include "cli/report.h"
 #include "cli/unmatched.h"
 #include "cli/values.h"
+#include "tessera/target_info.h"
 
 namespace tessera::cli {
 namespace {
@@ -238,16 +239,9 @@ void Run::GenerateAll(Compiled& c, Options& options) const {
 std::string EmbeddedName(const Input& input, const Output& output) {
   std::string name = input.path == "-" ? "shader" : input.stem;
   if (!output.entry_point.empty()) name += "_" + output.entry_point;
-  switch (output.target) {
-    case Target::kNone: return name;
-    case Target::kSpirv: return name + "_spv";
-    case Target::kSpirvAsm: return name + "_spvasm";
-    case Target::kMsl: return name + "_msl";
-    case Target::kHlsl: return name + "_hlsl";
-    case Target::kGlsl: return name + "_glsl";
-    case Target::kWgsl: return name + "_wgsl";
-  }
-  return name;
+  if (output.target == Target::kNone) return name;
+  const bool is_binary = output.target == Target::kSpirv;
+  return name + "_" + (is_binary ? "spv" : std::string(InfoOfTarget(output.target).name));
 }
 
 // Returns the output followed by a comment that contains its source map.

@@ -7,6 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "tessera/target_info.h"
+
 namespace tessera::cli {
 namespace {
 
@@ -32,13 +34,13 @@ std::vector<std::string> Split(const std::string& list) {
 // Returns the target name for the file extension of an output, or an empty string if the extension
 // is unknown.
 std::string TargetByExtension(const std::string& path) {
-  static const std::map<std::string, std::string, std::less<>> kTargets = {
-      {".spv", "spirv"}, {".spvasm", "spvasm"}, {".metal", "msl"}, {".msl", "msl"},
-      {".hlsl", "hlsl"}, {".glsl", "glsl"},     {".vert", "glsl"}, {".frag", "glsl"},
-      {".comp", "glsl"}, {".wgsl", "wgsl"},
-  };
-  const auto found = kTargets.find(std::filesystem::path(path).extension().string());
-  return found == kTargets.end() ? "" : found->second;
+  const std::string extension = std::filesystem::path(path).extension().string();
+  for (const TargetInfo& info : Targets()) {
+    if (std::ranges::find(info.extensions, extension) != info.extensions.end()) {
+      return std::string(info.name);
+    }
+  }
+  return "";
 }
 
 // One option of the emulated program.

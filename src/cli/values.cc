@@ -7,46 +7,26 @@
 #include <cstdlib>
 #include <vector>
 
+#include "tessera/target_info.h"
+
 namespace tessera::cli {
 std::string_view LanguageOf(Target target) {
-  switch (target) {
-    case Target::kNone: break;
-    case Target::kSpirv:
-    case Target::kSpirvAsm: return "SPIR-V";
-    case Target::kMsl: return "MSL";
-    case Target::kHlsl: return "HLSL";
-    case Target::kGlsl: return "GLSL";
-    case Target::kWgsl: return "WGSL";
-  }
-  return "a check";
+  return target == Target::kNone ? "a check" : InfoOfTarget(target).language;
 }
 
 std::string SourceName(const std::string& path) { return path == "-" ? "<stdin>" : path; }
 
 std::optional<Target> TargetOfPath(std::string_view path) {
-  if (path.ends_with(".spv")) return Target::kSpirv;
-  if (path.ends_with(".spvasm")) return Target::kSpirvAsm;
-  if (path.ends_with(".metal") || path.ends_with(".msl")) return Target::kMsl;
-  if (path.ends_with(".hlsl")) return Target::kHlsl;
-  if (path.ends_with(".glsl") || path.ends_with(".vert") || path.ends_with(".frag") ||
-      path.ends_with(".comp")) {
-    return Target::kGlsl;
+  for (const TargetInfo& info : Targets()) {
+    const auto is_of_path = [&](std::string_view extension) { return path.ends_with(extension); };
+    if (std::ranges::any_of(info.extensions, is_of_path)) return info.target;
   }
-  if (path.ends_with(".wgsl")) return Target::kWgsl;
   return std::nullopt;
 }
 
 std::string_view ExtensionOf(Target target) {
-  switch (target) {
-    case Target::kNone: break;
-    case Target::kSpirv: return ".spv";
-    case Target::kSpirvAsm: return ".spvasm";
-    case Target::kMsl: return ".metal";
-    case Target::kHlsl: return ".hlsl";
-    case Target::kGlsl: return ".glsl";
-    case Target::kWgsl: return ".wgsl";
-  }
-  return "";
+  const auto extensions = InfoOfTarget(target).extensions;
+  return extensions.empty() ? "" : extensions.front();
 }
 
 bool IsNear(std::string_view wrong, std::string_view name) {

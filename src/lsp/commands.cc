@@ -2,6 +2,7 @@
 
 #include "lsp/output.h"
 #include "service/navigation.h"
+#include "tessera/target_info.h"
 
 namespace tessera::lsp {
 namespace {
@@ -43,9 +44,10 @@ Json CodeLens(const Context& context, const Json& /*params*/) {
   Json list = Json::array();
   for (const service::Symbol& symbol : service::Symbols(context.analysis())) {
     if (symbol.kind != service::SymbolKind::kEntryPoint) continue;
-    for (const OutputTarget& row : kOutputTargets) {
-      list.push_back(LensTo(context, symbol, row.title, "tessera.showOutput",
-                            {context.open.uri, row.name, symbol.name}));
+    for (const TargetInfo& info : Targets()) {
+      if (!info.is_text) continue;
+      list.push_back(LensTo(context, symbol, info.language, "tessera.showOutput",
+                            {context.open.uri, info.name, symbol.name}));
     }
     list.push_back(LensTo(context, symbol, "remarks", "tessera.showRemarks",
                           Json::array({context.open.uri, symbol.name})));

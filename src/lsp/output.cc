@@ -14,15 +14,13 @@
 #include "lsp/line_links.h"
 #include "service/targets.h"
 #include "tessera/modules.h"
+#include "tessera/option_table.h"
 #include "tessera/remarks.h"
 #include "tessera/source_map.h"
+#include "tessera/target_info.h"
 
 namespace tessera::lsp {
 namespace {
-
-std::string_view NameOf(Target target) {
-  return std::ranges::find(kOutputTargets, target, &OutputTarget::target)->name;
-}
 
 // Returns the options for compiling to a target, including the document's language settings. Sets
 // `error` and returns nullopt if the options in the request are invalid.
@@ -31,7 +29,7 @@ std::optional<Options> OptionsFor(const Context& context, Target target,
   std::vector<Options> chosen = context.client.targets;
   if (request.options.is_object()) {
     Json own = request.options;
-    own["target"] = NameOf(target);
+    own["target"] = InfoOfTarget(target).name;
     const std::optional<Options> requested = TargetOptionsOf(own, error);
     if (!requested) {
       error = "'options': " + error;
@@ -148,12 +146,12 @@ Json RemarkTo(const Context& context, const FoundRemark& remark, Span span) {
 }  // namespace
 
 Json Output(const Context& context, const OutputRequest& request) {
-  const auto* row = std::ranges::find(kOutputTargets, request.target, &OutputTarget::name);
-  if (row == std::end(kOutputTargets)) {
+  const std::optional<Target> target = TargetOf(request.target);
+  if (!target || !InfoOfTarget(*target).is_text) {
     return RequestError("the target must be spvasm, msl, hlsl, glsl or wgsl");
   }
   std::string mistake;
-  const std::optional<Options> options = OptionsFor(context, row->target, request, mistake);
+  const std::optional<Options> options = OptionsFor(context, *target, request, mistake);
   if (!options) return RequestError(mistake);
   std::optional<SourceSet> program = context.document().Sources();
   const MappedResult mapped = program ? CompileWithSourceMap(*program, *options)
@@ -175,11 +173,11 @@ Json Remarks(const Context& context, const OutputRequest& request) {
   std::optional<Json> error;
   std::optional<SourceSet> program;
   bool any_ok = false;
-  for (const OutputTarget& row : kOutputTargets) {
-    if (row.target == Target::kWgsl || (!request.target.empty() && row.name != request.target))
-      continue;
+  for (const TargetInfo& info : Targets()) {
+    if (!info.is_text || info.target == Target::kWgsl) continue;
+    if (!request.target.empty() && info.name != request.target) continue;
     std::string mistake;
-    const std::optional<Options> options = OptionsFor(context, row.target, request, mistake);
+    const std::optional<Options> options = OptionsFor(context, info.target, request, mistake);
     if (!options) return RequestError(mistake);
     program = context.document().Sources();
     const RemarkedResult remarked =
@@ -190,7 +188,7 @@ Json Remarks(const Context& context, const OutputRequest& request) {
       error = ErrorOfMessages(context, program, remarked.result.diagnostics);
     }
     for (const Message& message : remarked.result.diagnostics) {
-      if (remarked.result.ok && IsRemark(message)) list.Add(message, row.title);
+      if (remarked.result.ok && IsRemark(message)) list.Add(message, info.language);
     }
   }
   if (!any_ok) return error ? *error : RequestError("the target must be spvasm, msl, hlsl or glsl");

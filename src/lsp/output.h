@@ -8,17 +8,6 @@
 
 namespace tessera::lsp {
 
-// A target whose output is text.
-struct OutputTarget {
-  std::string_view name, title;  // the name in requests and the name shown to users
-  Target target;
-};
-inline constexpr OutputTarget kOutputTargets[] = {{"spvasm", "SPIR-V", Target::kSpirvAsm},
-                                                  {"msl", "MSL", Target::kMsl},
-                                                  {"hlsl", "HLSL", Target::kHlsl},
-                                                  {"glsl", "GLSL", Target::kGlsl},
-                                                  {"wgsl", "WGSL", Target::kWgsl}};
-
 // Selects what to compile: a target, an entry point (empty: all), and the target's options. If the
 // request has no options, those in the setting `targets` apply.
 struct OutputRequest {

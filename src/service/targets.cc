@@ -1,17 +1,11 @@
 #include "service/targets.h"
 
+#include "tessera/target_info.h"
+
 namespace tessera::service {
 
 std::string_view TitleOf(tessera::Target target) {
-  switch (target) {
-    case tessera::Target::kSpirv:
-    case tessera::Target::kSpirvAsm: return "SPIR-V";
-    case tessera::Target::kMsl: return "MSL";
-    case tessera::Target::kHlsl: return "HLSL";
-    case tessera::Target::kGlsl: return "GLSL";
-    case tessera::Target::kWgsl: return "WGSL";
-    default: return "check";  // others: have no output
-  }
+  return target == tessera::Target::kNone ? "check" : tessera::InfoOfTarget(target).language;
 }
 
 Span SpanOf(const Analysis& analysis, const SourceRange& range) {

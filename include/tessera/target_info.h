@@ -1,0 +1,30 @@
+// Lists the targets, for programs that let their users choose one.
+#ifndef TESSERA_TARGET_INFO_H_
+#define TESSERA_TARGET_INFO_H_
+
+#include <string_view>
+
+#include "tessera/array_view.h"
+#include "tessera/export.h"
+#include "tessera/options.h"
+
+namespace tessera {
+
+struct TargetInfo {
+  Target target = Target::kNone;
+  // The name on the command line and in requests, e.g. "msl". TargetOf parses it.
+  std::string_view name;
+  // The name of the language for users, e.g. "MSL". Empty for Target::kNone.
+  std::string_view language;
+  // The extensions of output files, e.g. ".metal". The first one is the preferred one.
+  ArrayView<const std::string_view> extensions;
+  bool is_text = false;  // whether the output is Result::text
+};
+
+// Returns all targets, in the order of their enumerators.
+TESSERA_EXPORT ArrayView<const TargetInfo> Targets();
+TESSERA_EXPORT const TargetInfo& InfoOfTarget(Target target);
+
+}  // namespace tessera
+
+#endif  // TESSERA_TARGET_INFO_H_
