@@ -13,6 +13,7 @@
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "ir/walk.h"
+#include "text_backend/padding_names.h"
 
 namespace tessera::glsl {
 
@@ -245,14 +246,10 @@ void GlslWriter::NamePaddings() {
     if (m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
     const uint32_t index = m_.types[TypeId(t)].index;
     const std::span<const std::string_view> names = member_names_[index];
-    uint32_t tried = 0;
+    text::PaddingNames padding_names(names);
     paddings_[index].resize(names.size() + 1);
     for (uint32_t k = 0; k <= names.size(); ++k) {
       for (const Padding& p : layouts_.Before(TypeId(t), k)) {
-        std::string name;
-        do {
-          name = fmt::format("padding_{}", tried++);
-        } while (std::ranges::find(names, name) != names.end());
         if (p.halves) {
           Require("GL_EXT_shader_explicit_arithmetic_types_float16");
           Require("GL_EXT_shader_16bit_storage");
@@ -260,7 +257,7 @@ void GlslWriter::NamePaddings() {
         const TypeId element = p.halves ? ir::kF16 : ir::kU32;
         const TypeId type =
             p.count == 1 ? element : m_.types.Array(element, ir::Count::Of(p.count));
-        paddings_[index][k].push_back({type, std::move(name)});
+        paddings_[index][k].push_back({type, padding_names.Next()});
       }
     }
   }

@@ -11,6 +11,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
 #include "ir/walk.h"
+#include "text_backend/padding_names.h"
 
 namespace tessera::hlsl {
 
@@ -213,15 +214,11 @@ void HlslWriter::NamePaddings() {
   for (const TypeId id : layouts.WithGaps()) {
     const uint32_t index = m_.types[id].index;
     const std::span<const std::string_view> names = member_names_[index];
-    uint32_t tried = 0;
+    text::PaddingNames padding_names(names);
     paddings_[index].resize(names.size());
     for (uint32_t k = 0; k < names.size(); ++k) {
       const auto add = [&](std::string_view type) {
-        std::string name;
-        do {
-          name = fmt::format("padding_{}", tried++);
-        } while (std::ranges::find(names, name) != names.end());
-        paddings_[index][k].push_back({type, std::move(name)});
+        paddings_[index][k].push_back({type, padding_names.Next()});
       };
       const Gap gap = layouts.GapBefore(id, k);
       if (gap.half_before) add("uint16_t");

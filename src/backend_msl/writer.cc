@@ -12,6 +12,7 @@
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/views.h"
+#include "text_backend/padding_names.h"
 
 namespace tessera::msl {
 
@@ -301,14 +302,9 @@ void MslWriter::WriteStruct(TypeId id) {
   w_.Blank();
   w_ << "struct " << marker_.Marked(StructName(id), s.span) << ' ';
   w_.OpenBrace();
-  uint32_t pads = 0;
+  text::PaddingNames padding_names(names);
   const auto pad = [&](uint32_t bytes) {
-    if (bytes == 0) return;
-    std::string name;
-    do {
-      name = fmt::format("padding_{}", pads++);
-    } while (std::find(names.begin(), names.end(), name) != names.end());
-    w_.Line(fmt::format("char {}[{}];", name, bytes));
+    if (bytes != 0) w_.Line(fmt::format("char {}[{}];", padding_names.Next(), bytes));
   };
   for (size_t k = 0; k < s.members.size(); ++k) {
     const ir::StructMember& member = s.members[k];
