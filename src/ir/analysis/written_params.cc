@@ -1,9 +1,9 @@
 #include "ir/analysis/written_params.h"
 
 #include "base/pool_vector.h"
+#include "base/stable_sort.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/views.h"
-#include "ir/walk.h"
 
 namespace tessera::ir {
 
@@ -13,17 +13,24 @@ PoolVector<bool> WrittenParams(const Module& m) {
     const Value root = MemoryRoot(m, pointer);
     if (root.kind() == Value::kParam) written[root.index()] = true;
   };
-  // Callees precede callers.
-  for (const Function& function : m.functions) {
-    ForEachInst(m, function.body, [&](InstId id) {
-      const Inst& inst = m[id];
-      if (inst.op == Op::kStore) write(StoreInst(m, id).pointer());
-      if (inst.op != Op::kCall) return;
-      const auto params = m[inst.callee()].params;
-      for (uint32_t k = 0; k < params.size(); ++k) {
-        if (written[params[k].value]) write(m.Operand(id, k));
-      }
-    });
+  constexpr OpSet kMayWrite = {Op::kStore, Op::kCall};
+  PoolVector<InstId> calls;
+  for (const Inst& inst : m.insts) {
+    if (!kMayWrite.Has(inst.op) || !inst.block.valid()) continue;
+    if (!m[inst.block].function.valid()) continue;
+    if (inst.op == Op::kStore) {
+      write(StoreInst(m, inst).pointer());
+    } else {
+      calls.push_back(m.IdOf(inst));
+    }
+  }
+  // Visits callees before callers.
+  StableSort(calls, [&](InstId call) { return m[m[call].block].function.value; });
+  for (const InstId call : calls) {
+    const auto params = m[m[call].callee()].params;
+    for (uint32_t k = 0; k < params.size(); ++k) {
+      if (written[params[k].value]) write(m.Operand(call, k));
+    }
   }
   return written;
 }
