@@ -103,7 +103,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined, &kBuiltinsOfGlsl},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
-     .run = ir::RunRobustnessPass<LegalizeConfig>},
+     .run_shared =
+         [](Module& m, const LegalizeConfig& c, ir::Analyses& a) {
+           return ir::RunRobustness(m, ir::RobustnessOptions(c.options).config,
+                                    ir::DefinedIntegers(c.options), a);
+         }},
     ir::kExternalTexturePass<LegalizeConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},

@@ -48,10 +48,16 @@ ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostic
   return ir::RunDeadCode(m, dead, diagnostics);
 }
 
-ir::Status RunWrappingArithmetic(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
+ir::Status RunRobustness(Module& m, const LegalizeConfig& config, ir::Analyses& analyses) {
+  ir::RobustnessOptions robustness(config.options);
+  robustness.config.signed_overflow = ir::DefinesSignedOverflow(m, config);
+  return ir::RunRobustness(m, robustness.config, ir::DefinedIntegers(config.options), analyses);
+}
+
+ir::Status RunWrappingArithmetic(Module& m, const LegalizeConfig&, ir::Analyses& analyses) {
   ir::WrappingArithmeticConfig wrapping;
   wrapping.left_shifts = false;  // DXC's left shifts are defined as in WGSL
-  return ir::RunWrappingArithmetic(m, wrapping, diagnostics);
+  return ir::RunWrappingArithmetic(m, wrapping, &analyses);
 }
 
 ir::Status FlattenGroupshared(Module& m, Diagnostics& diagnostics) {
@@ -166,7 +172,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
-     .run = ir::RunRobustnessPass<LegalizeConfig>},
+     .run_shared = RunRobustness},
     ir::kExternalTexturePass<LegalizeConfig>,
     ir::DirectHandlesPass<LegalizeConfig>(HasSamplerHeap),
     // sampler_heap breaks kBuffersAreBytes, because it loads the sampler indices from buffers.
@@ -248,7 +254,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kIntegerOperationsDefined},
      .establishes = {&ir::kNoSignedOverflow},
      .when = ir::DefinesSignedOverflow<LegalizeConfig>,
-     .run = RunWrappingArithmetic},
+     .run_shared = RunWrappingArithmetic},
     // buffer_sizes must run after all passes that query or rewrite array lengths.
     {.name = "buffer_sizes",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},

@@ -48,6 +48,12 @@ ir::IntegerSemanticsConfig IntegersOf(const LegalizeConfig& config) {
   return integers;
 }
 
+ir::Status RunRobustness(Module& m, const LegalizeConfig& config, ir::Analyses& analyses) {
+  ir::RobustnessOptions robustness(config.options);
+  robustness.config.signed_overflow = ir::DefinesSignedOverflow(m, config);
+  return ir::RunRobustness(m, robustness.config, IntegersOf(config), analyses);
+}
+
 ir::Status RunArrayLengths(Module& m) {
   return ir::RunArrayLengths(m, [&m](ir::Builder& b, ir::GlobalId buffer) {
     m.target_ops = &kTargetOps;
@@ -146,10 +152,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow, &ir::kLengthsOfVariables},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
-     .run =
-         [](Module& m, const LegalizeConfig& c, Diagnostics&) {
-           return ir::RunRobustness(m, ir::RobustnessOptions(c.options).config, IntegersOf(c));
-         }},
+     .run_shared = RunRobustness},
     ir::kExternalTexturePass<LegalizeConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},
@@ -188,8 +191,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kIntegerOperationsDefined},
      .establishes = {&ir::kNoSignedOverflow},
      .when = ir::DefinesSignedOverflow<LegalizeConfig>,
-     .run = [](Module& m, const LegalizeConfig&,
-               Diagnostics& d) { return ir::RunWrappingArithmetic(m, {}, d); }},
+     .run_shared = [](Module& m, const LegalizeConfig&,
+                      ir::Analyses& a) { return ir::RunWrappingArithmetic(m, {}, &a); }},
     ir::LateDiscardPass<LegalizeConfig>(&kStageStructures, DiscardsLate,
                                         {&kTextureStoresAreFenced, &ir::kNoPrivateVariables}),
     {.name = "texture_fences",

@@ -26,12 +26,12 @@ ir::Status RunBuiltins(Module& m, const LegalizeConfig& config, Diagnostics&) {
   return ir::RunBuiltinPolyfill(m, builtins);
 }
 
-ir::Status RunRobustness(Module& m, const LegalizeConfig& config, Diagnostics&) {
+ir::Status RunRobustness(Module& m, const LegalizeConfig& config, ir::Analyses& analyses) {
   ir::RobustnessOptions robustness(config.options);
   robustness.config.storage_matrices_by_device =
       config.options.spirv.cooperative_matrix_robust_access &&
       config.options.emulate_matrices == EmulateMatrices::kNone;
-  return ir::RunRobustness(m, robustness.config, ir::DefinedIntegers(config.options));
+  return ir::RunRobustness(m, robustness.config, ir::DefinedIntegers(config.options), analyses);
 }
 
 bool ZeroesWorkgroupMemoryItself(const Module&, const LegalizeConfig& c) {
@@ -91,7 +91,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
-     .run = RunRobustness},
+     .run_shared = RunRobustness},
     // matrix_loads rewrites branches that robustness creates.
     {.name = "matrix_loads",
      .needs = {&ir::kAccessesInBounds},

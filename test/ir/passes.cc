@@ -243,10 +243,10 @@ Status Workarounds(Module& m, CaseOptions& options, Diagnostics&) {
   return ir::RunWorkarounds(m, config);
 }
 
-Status WrappingArithmetic(Module& m, CaseOptions& options, Diagnostics& d) {
+Status WrappingArithmetic(Module& m, CaseOptions& options, Diagnostics&) {
   ir::WrappingArithmeticConfig config;
   config.left_shifts = !options.Has("left-shifts-stay");
-  return ir::RunWrappingArithmetic(m, config, d);
+  return ir::RunWrappingArithmetic(m, config);
 }
 
 const PassRow kRows[] = {

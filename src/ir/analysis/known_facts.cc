@@ -36,6 +36,7 @@ Interval FullRangeOf(TypeId type) {
 }
 
 void KnownFacts::Grow(const Module& m) {
+  if (by_inst_.capacity() < m.insts.size()) by_inst_.reserve(m.insts.size() * 3 / 2);
   GrowWithDefault(by_inst_, m.insts.size());
   GrowWithDefault(by_param_, m.params.size());
 }

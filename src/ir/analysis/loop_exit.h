@@ -3,6 +3,7 @@
 #ifndef TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
 #define TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
 
+#include <algorithm>
 #include <cstdint>
 
 #include "base/plain_vector.h"
@@ -55,6 +56,9 @@ class LoopExits {
   void RecordStoresInModule(const VariableUsers& users);
   void RecordStoresInFunction(BlockId body);
 
+  // Returns whether both objects have recorded the same uses of the variables of one module.
+  bool operator==(const LoopExits& other) const { return std::ranges::equal(uses_, other.uses_); }
+
   LoopExit Of(InstId loop) const;
 
   // Returns whether `var`, a kVar, is an i32 or u32 that is never stored to after its
@@ -80,6 +84,8 @@ class LoopExits {
     uint8_t flags = 0;
     // The number of terminators that leave a kLoop, saturating at 2.
     uint8_t exit_count = 0;
+
+    bool operator==(const Use&) const = default;
   };
 
   void RecordInst(InstId at);

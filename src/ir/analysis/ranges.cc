@@ -36,15 +36,14 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
   return asked;
 }
 
-RangeAnalysis::RangeAnalysis(const Module& m)
+RangeAnalysis::RangeAnalysis(const Module& m, Analyses* shared)
     : m_(m),
-      users_(m),
-      exits_(m),
+      users_((shared != nullptr ? *shared : own_.emplace(m)).users()),
+      exits_((shared != nullptr ? *shared : *own_).exits()),
       inputs_(m),
       numbers_(m),
       unconditional_(m, users_),
       arguments_(m.params.size(), kUnknownInterval) {
-  exits_.RecordStoresInModule(users_);
   const bool any = std::ranges::any_of(m.functions, [&](const Function& f) {
     return DependsOnCalls(m, f, numbers_.has_unstable_values());
   });
@@ -69,6 +68,8 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   for (const ParamId param : f.params) {
     if (m_[param].io.builtin == BuiltinValue::kSubgroupSize) subgroup_size_input_ = param;
   }
+  // Reserves room for instructions that the caller will insert, as in ValueNumbers.
+  if (ranges_.capacity() < m_.insts.size()) ranges_.reserve(m_.insts.size() * 3 / 2);
   GrowWithDefault(ranges_, m_.insts.size());
   known_.reserve(m_.insts.size() / 4);
   // Nothing is known about the parameters of a function if it is never called, or if some of its

@@ -7,6 +7,7 @@
 
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
+#include "ir/analysis/analyses.h"
 #include "ir/analysis/divisors.h"
 #include "ir/analysis/input_ranges.h"
 #include "ir/analysis/known_facts.h"
@@ -48,9 +49,10 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 //   apply to equal values that other instructions compute.
 class RangeAnalysis {
  public:
-  // Visits the variables and loops of all functions. After that, a function may get new variables,
-  // loops or uses of variables only after BeginFunction has been called for it.
-  explicit RangeAnalysis(const Module& m);
+  // Uses the analyses in `shared`, which must outlive this object. If `shared` is null, computes
+  // them. After that, a function may get new variables, loops or uses of variables only after
+  // BeginFunction has been called for it.
+  explicit RangeAnalysis(const Module& m, Analyses* shared = nullptr);
 
   void BeginFunction(FunctionId function);
   // Visits the instruction. The caller must then visit the instructions in the blocks that it owns.
@@ -201,8 +203,9 @@ class RangeAnalysis {
   static constexpr int kMaxConditions = 16;
 
   const Module& m_;
-  const VariableUsers users_;
-  LoopExits exits_;
+  std::optional<Analyses> own_;  // if no analyses are shared
+  const VariableUsers& users_;
+  const LoopExits& exits_;
   InputRanges inputs_;
   mutable ValueNumbers numbers_;               // computes value numbers on demand
   mutable UnconditionalRanges unconditional_;  // also on demand

@@ -19,6 +19,7 @@ bool TakesVariable(const Module& m, const Inst& builtin) {
 }  // namespace
 
 VariableUsers::VariableUsers(const Module& m) : m_(m), scanned_(m.insts.size()) {
+  users_.reserve(m.insts.size() / 4);
   for (const Inst& inst : m.insts) {
     if (kAlways.Has(inst.op) || (inst.op == Op::kBuiltin && TakesVariable(m, inst))) {
       users_.push_back(m.IdOf(inst));

@@ -20,6 +20,10 @@ class VariableUsers {
   // Visits all instructions of the module.
   explicit VariableUsers(const Module& m);
   VariableUsers(const VariableUsers&) = delete;  // analyses refer to the list
+  // Returns whether both lists contain the same instructions, which are those of one module.
+  bool operator==(const VariableUsers& other) const {
+    return scanned_ == other.scanned_ && users_ == other.users_;
+  }
 
   // Calls fn(const Inst&) for all listed instructions, and for all instructions that passes have
   // added to the module since. Skips removed instructions. Passes may have replaced a listed

@@ -80,10 +80,13 @@ std::string PassChecker::Before(size_t i) const {
   return "";
 }
 
-std::string PassChecker::After(size_t i, const Module& m) {
+std::string PassChecker::After(size_t i, const Module& m, const Analyses& analyses) {
   const PassInfo& pass = passes_[i];
   std::string what;
   if (!Validate(m, &what)) return Text({"after ", pass.name, ": ", what});
+  if (what = analyses.FindStale(); !what.empty()) {
+    return Text({pass.name, " claims to change nothing, but ", what});
+  }
   std::erase_if(held_, [&](const Held& h) { return h.checked && Has(pass.breaks, h.property); });
   for (const Property* p : pass.establishes) {
     if (!p->holds(m, &what)) {
@@ -117,8 +120,8 @@ bool BeginPass(std::string_view name, size_t i, Diagnostics& diagnostics, PassOb
   return true;
 }
 
-bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagnostics& diagnostics,
-                PassObserver* observer, PassChecker* checker) {
+bool FinishPass(std::string_view name, size_t i, Status status, const Analyses& analyses, Module& m,
+                Diagnostics& diagnostics, PassObserver* observer, PassChecker* checker) {
   if (!status.ok) {
     if (!diagnostics.has_errors()) {
       diagnostics.Add(DiagCode::internal_error, {}, std::string(name) + " failed");
@@ -127,7 +130,7 @@ bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagn
   }
   if (observer != nullptr) observer->AfterPass(name, m);
   if (checker != nullptr) {
-    if (const std::string what = checker->After(i, m); !what.empty()) {
+    if (const std::string what = checker->After(i, m, analyses); !what.empty()) {
       diagnostics.Add(DiagCode::internal_error, {}, what);
       return false;
     }

@@ -28,6 +28,7 @@
 
 #include "base/diagnostics.h"
 #include "base/pool_vector.h"
+#include "ir/analysis/analyses.h"
 #include "ir/memory_limit.h"
 #include "ir/module.h"
 
@@ -85,6 +86,8 @@ struct Pass {
   // Runs the pass. On failure, the pass reports a diagnostic, unless the cause is an internal
   // error.
   Status (*run)(Module& m, const Config& config, Diagnostics& diagnostics) = nullptr;
+  // Replaces `run` in passes that share analyses with other passes.
+  Status (*run_shared)(Module& m, const Config& config, Analyses& analyses) = nullptr;
 };
 
 template <typename Config>
@@ -170,11 +173,11 @@ class PassChecker {
       : given_(given), passes_(std::move(passes)), leaves_(leaves) {}
 
   // Begin checks the module before the first pass; Before and After check it before and after pass
-  // `i`. All three return a description of the error, which names the pass concerned, or an empty
+  // `i`. After also checks the analyses that the pass has kept. All three return a description of the error, which names the pass concerned, or an empty
   // string.
   std::string Begin(const Module& m);
   std::string Before(size_t i) const;
-  std::string After(size_t i, const Module& m);
+  std::string After(size_t i, const Module& m, const Analyses& analyses);
   // Records that pass `i` is disabled.
   void RecordDisabledPass(size_t i);
 
@@ -200,8 +203,18 @@ class PassChecker {
 // must stop.
 bool BeginPass(std::string_view name, size_t i, Diagnostics& diagnostics, PassObserver* observer,
                const PassChecker* checker);
-bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagnostics& diagnostics,
-                PassObserver* observer, PassChecker* checker);
+bool FinishPass(std::string_view name, size_t i, Status status, const Analyses& analyses, Module& m,
+                Diagnostics& diagnostics, PassObserver* observer, PassChecker* checker);
+
+template <typename Config>
+Status RunPass(const Pass<Config>& pass, Module& m, const Config& config, Diagnostics& diagnostics,
+               Analyses& analyses) {
+  analyses.BeginPass();
+  const Status status = pass.run_shared != nullptr ? pass.run_shared(m, config, analyses)
+                                                   : pass.run(m, config, diagnostics);
+  analyses.EndPass();
+  return status;
+}
 
 // Runs the enabled passes of a table. A failure without a diagnostic is reported as internal-error.
 // The module must not be used after a failure, because a pass that exceeds the memory limit may
@@ -217,6 +230,7 @@ Status RunPasses(const PassTable<Config>& table, Module& m, const Config& config
       return Status::Failed();
     }
   }
+  Analyses analyses(m);
   for (size_t i = 0; i < table.passes.size(); ++i) {
     const Pass<Config>& pass = table.passes[i];
     if (pass.when != nullptr && !pass.when(m, config)) {
@@ -228,10 +242,10 @@ Status RunPasses(const PassTable<Config>& table, Module& m, const Config& config
     if (watched && !BeginPass(pass.name, i, diagnostics, watch.observer, checks)) {
       return Status::Failed();
     }
-    const Status status = pass.run(m, config, diagnostics);
+    const Status status = RunPass(pass, m, config, diagnostics, analyses);
     if (CheckLimits(m, diagnostics)) return Status::Failed();
     if (status.ok && !watched) continue;
-    if (!FinishPass(pass.name, i, status, m, diagnostics, watch.observer, checks)) {
+    if (!FinishPass(pass.name, i, status, analyses, m, diagnostics, watch.observer, checks)) {
       return Status::Failed();
     }
   }

@@ -124,6 +124,49 @@ TEST(Pipeline, WhatTheOptionsLeaveOutIsNotAskedFor) {
   EXPECT_EQ(Messages({optional, kAddB}, {&kA, &kB}, {.bounds = false}), "ok");
 }
 
+// Computes the analyses, and adds an instruction. If `keeps` is true, claims to change nothing.
+template <bool keeps>
+Status AddReturn(Module& m, const Config&, Analyses& analyses) {
+  (void)analyses.exits();
+  m.Append(m.functions[0].body, m.NewInst(Op::kReturn, kVoid, {}, 0));
+  m.Remove(m[m.functions[0].body].first);
+  if (keeps) analyses.KeepAll();
+  return Status::Ok();
+}
+constexpr Row kAddReturn{.name = "add_return", .run_shared = AddReturn<false>};
+constexpr Row kClaimNothing{.name = "claim_nothing", .run_shared = AddReturn<true>};
+
+// Returns the messages from a run of `row` and a pass that sets `*fresh` to whether it gets
+// analyses of the current module.
+std::string RunAndAsk(const Row& row, bool check, bool* fresh) {
+  static bool is_fresh;
+  const Row asks{.name = "asks", .run_shared = [](Module& m, const Config&, Analyses& analyses) {
+                   is_fresh = analyses.users() == VariableUsers(m);
+                   return Status::Ok();
+                 }};
+  TestModule test("fn f() {\n  return\n}\n");
+  const Row rows[] = {row, asks};
+  const PassTable<Config> table{.given = {}, .passes = rows, .leaves = {}};
+  const bool ok = RunPasses(table, test.m, {}, test.diagnostics, {.check = check}).ok;
+  *fresh = is_fresh;
+  return ok ? "ok" : test.Messages();
+}
+
+TEST(Pipeline, AnalysesAreDroppedUnlessAPassKeepsThem) {
+  bool fresh = false;
+  EXPECT_EQ(RunAndAsk(kAddReturn, true, &fresh), "ok");
+  EXPECT_TRUE(fresh);
+  EXPECT_EQ(RunAndAsk(kClaimNothing, false, &fresh), "ok");
+  EXPECT_FALSE(fresh);
+}
+
+TEST(Pipeline, AWrongClaimToChangeNothingIsFound) {
+  bool fresh = false;
+  EXPECT_EQ(RunAndAsk(kClaimNothing, true, &fresh),
+            "internal-error: claim_nothing claims to change nothing, but the users of variables "
+            "have changed\n");
+}
+
 TEST(Pipeline, AFailureWithoutAMessageIsOurs) {
   const Row fails{.name = "fails",
                   .run = [](Module&, const Config&, Diagnostics&) { return Status::Failed(); }};

@@ -8,6 +8,7 @@
 #include "ir/analysis/held_structs.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/analysis/ranges.h"
+#include "ir/analysis/signed_overflow.h"
 #include "ir/builtin_functions.h"
 #include "ir/target_ops.h"
 #include "ir/transform/color_inputs.h"
@@ -528,27 +529,6 @@ bool IntegerOperationsDefined(const Module& m, std::string* what) {
   });
 }
 
-bool MayOverflow(const Module& m, const RangeAnalysis& ranges, InstId id) {
-  const Inst& inst = m[id];
-  const bool sum = inst.op == Op::kBinary && IsSumOrProduct(inst.binary());
-  const bool negation = inst.op == Op::kUnary && inst.unary() == UnaryOp::kNegate;
-  if ((!sum && !negation) || !TypeStore::IsSignedInt(m.types.ScalarOf(inst.type))) return false;
-  if ((inst.flags & InstFlags::kNativeSemantics) != 0) return false;
-  if (inst.type != kI32) return true;
-  const Interval l = ranges.Of(m.Operand(id, 0));
-  if (negation) return l.low == INT32_MIN;
-  const Interval r = ranges.Of(m.Operand(id, 1));
-  int64_t results[] = {l.low * r.low, l.low * r.high, l.high * r.low, l.high * r.high};
-  if (inst.binary() != BinaryOp::kMultiply) {
-    const int64_t sign = inst.binary() == BinaryOp::kAdd ? 1 : -1;
-    const int64_t a = l.low + sign * r.low, b = l.high + sign * r.high;
-    const int64_t c = l.low + sign * r.high, d = l.high + sign * r.low;
-    results[0] = a, results[1] = b, results[2] = c, results[3] = d;
-  }
-  const auto [low, high] = std::ranges::minmax(results);
-  return low < INT32_MIN || high > INT32_MAX;
-}
-
 bool NoSignedOverflow(const Module& m, std::string* what) {
   RangeAnalysis ranges(m);
   InstId found;
@@ -556,7 +536,8 @@ bool NoSignedOverflow(const Module& m, std::string* what) {
     ranges.BeginFunction(FunctionId(f));
     ForEachInst(m, m.functions[f].body, [&](InstId id) {
       ranges.Visit(id);
-      if (!found.valid() && MayOverflow(m, ranges, id)) found = id;
+      if (found.valid() || !IsSignedSum(m, m[id])) return;
+      if (MayOverflow(m, ranges, id)) found = id;
     });
     if (found.valid()) return Violated(m, found, "arithmetic of i32 that may overflow", what);
   }

@@ -38,8 +38,8 @@ inline constexpr Pass<Config> kLoopGuardPass{
     .establishes = {&kLoopsHaveExits},
     .when = [](const Module&,
                const Config& c) { return c.options.robustness && c.options.loop_guard; },
-    .run = [](Module& m, const Config&,
-              Diagnostics& d) { return RunLoopGuard(m, {.outer_loops = kOuterLoops}, d); }};
+    .run_shared = [](Module& m, const Config&,
+                     Analyses& a) { return RunLoopGuard(m, {.outer_loops = kOuterLoops}, &a); }};
 
 // Must run before robustness, whose range analysis may rely on shuffles returning the value of some
 // invocation.
@@ -292,13 +292,9 @@ IntegerSemanticsConfig DefinedIntegers(const Options& options) {
 // integer operations. RunIntegerSemantics must run later, with the same `integers`, for all other
 // functions.
 inline Status RunRobustness(Module& m, RobustnessConfig config,
-                            const IntegerSemanticsConfig& integers) {
+                            const IntegerSemanticsConfig& integers, Analyses& analyses) {
   config.integers = &integers;
-  return RunRobustness(m, config);
-}
-template <typename Config>
-Status RunRobustnessPass(Module& m, const Config& c, Diagnostics&) {
-  return RunRobustness(m, RobustnessOptions(c.options).config, DefinedIntegers(c.options));
+  return RunRobustness(m, config, &analyses);
 }
 
 // Returns true if the output tests whether accesses are in bounds instead of clamping their

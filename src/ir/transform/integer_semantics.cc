@@ -24,6 +24,13 @@ double MostOf(TypeId to, TypeId from) {
                       : 18446742974197923840.0;
 }
 
+bool Divides(const Inst& inst) {
+  return inst.binary() == BinaryOp::kDivide || inst.binary() == BinaryOp::kModulo;
+}
+bool Shifts(const Inst& inst) {
+  return inst.binary() == BinaryOp::kShiftLeft || inst.binary() == BinaryOp::kShiftRight;
+}
+
 class Rewriter {
  public:
   // If `ranges` is null, only constant operands are considered.
@@ -35,18 +42,6 @@ class Rewriter {
     if (!binary && inst.op != Op::kConvert) return false;
     return inst.block.valid() && m_[inst.block].function.valid() &&
            (inst.flags & InstFlags::kNativeSemantics) == 0;
-  }
-
-  // Returns true if range analysis may prove more about the operation than its constant operands
-  // show. This is the case for a 32-bit division, remainder or shift whose right operand is a
-  // scalar but not a constant. It is also the case for an i32 division or remainder.
-  bool IsOpen(InstId id) const {
-    const Inst& inst = m_[id];
-    if (inst.op != Op::kBinary) return false;
-    const TypeId scalar = m_.types.ScalarOf(inst.type);
-    const Value right = BinaryInst(m_, id).right();
-    if ((scalar != kI32 && scalar != kU32) || !TypeStore::IsScalar(m_.TypeOf(right))) return false;
-    return !right.is_constant() || (Divides(inst) && inst.type == kI32);
   }
 
   void Rewrite(InstId id) {
@@ -63,13 +58,6 @@ class Rewriter {
   }
 
  private:
-  static bool Divides(const Inst& inst) {
-    return inst.binary() == BinaryOp::kDivide || inst.binary() == BinaryOp::kModulo;
-  }
-  static bool Shifts(const Inst& inst) {
-    return inst.binary() == BinaryOp::kShiftLeft || inst.binary() == BinaryOp::kShiftRight;
-  }
-
   // Returns the range of a 32-bit scalar. Returns an unbounded range for 64-bit values and vectors.
   Interval RangeOf(Value v) const {
     const TypeId type = m_.TypeOf(v);
@@ -230,11 +218,18 @@ void RewriteByRanges(Module& m, const IntegerSemanticsConfig& config,
 
 }  // namespace
 
+bool DependsOnRanges(const Module& m, const Inst& inst) {
+  if (inst.op != Op::kBinary || (!Divides(inst) && !Shifts(inst))) return false;
+  if ((inst.flags & InstFlags::kNativeSemantics) != 0) return false;
+  const TypeId scalar = m.types.ScalarOf(inst.type);
+  const Value right = BinaryInst(m, inst).right();
+  if ((scalar != kI32 && scalar != kU32) || !TypeStore::IsScalar(m.TypeOf(right))) return false;
+  return !right.is_constant() || (Divides(inst) && inst.type == kI32);
+}
+
 void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis& ranges,
                     InstId at) {
-  if (m[at].op != Op::kBinary) return;
-  Rewriter rewriter(m, config, &ranges);
-  if (rewriter.IsCandidate(m[at]) && rewriter.IsOpen(at)) rewriter.Rewrite(at);
+  if (DependsOnRanges(m, m[at])) Rewriter(m, config, &ranges).Rewrite(at);
 }
 
 ConstantRemainder ConstantRemainderOf(const Module& m, Value v) {
@@ -271,17 +266,17 @@ ConstantRemainder ConstantRemainderOf(const Module& m, Value v) {
 // it.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config, Diagnostics&) {
   Rewriter rewriter(m, config, nullptr);
-  const auto end = static_cast<uint32_t>(m.insts.size());
   PoolVector<bool> open(m.functions.size());
-  for (uint32_t i = 0; i < end; ++i) {
-    const InstId id(i);
-    if (!rewriter.IsCandidate(m[id])) continue;
-    if (rewriter.IsOpen(id)) {
-      open[m[m[id].block].function.value] = true;
+  PoolVector<InstId> closed;  // the candidates that need no ranges
+  for (const Inst& inst : m.insts) {
+    if (!rewriter.IsCandidate(inst)) continue;
+    if (DependsOnRanges(m, inst)) {
+      open[m[inst.block].function.value] = true;
     } else {
-      rewriter.Rewrite(id);
+      closed.push_back(m.IdOf(inst));
     }
   }
+  for (const InstId id : closed) rewriter.Rewrite(id);
   if (std::ranges::find(open, true) != open.end()) RewriteByRanges(m, config, open);
   return Status::Ok();
 }

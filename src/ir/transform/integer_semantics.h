@@ -27,9 +27,14 @@ struct IntegerSemanticsConfig {
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config,
                            Diagnostics& diagnostics);
 
-// Rewrites the instruction `at` if range analysis may prove more about it than its constant
-// operands show. Passes that already walk functions with a RangeAnalysis call this function, so
-// that RunIntegerSemantics need not repeat the walk.
+// Returns true if range analysis may prove more about the operation than its constant operands
+// show. This is the case for a 32-bit division, remainder or shift whose right operand is a scalar
+// but not a constant. It is also the case for an i32 division or remainder. Returns false for
+// operations with kNativeSemantics.
+bool DependsOnRanges(const Module& m, const Inst& inst);
+
+// Rewrites the instruction `at` if DependsOnRanges returns true. Passes that already walk functions
+// with a RangeAnalysis call this function, so that RunIntegerSemantics need not repeat the walk.
 void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis& ranges,
                     InstId at);
 

@@ -15,16 +15,18 @@ namespace {
 
 class Guarder {
  public:
-  Guarder(Module& m, const LoopGuardConfig& config)
-      : m_(m), config_(config), ranges_(m), loops_(m.loops.size()) {}
+  Guarder(Module& m, const LoopGuardConfig& config, Analyses* analyses)
+      : m_(m), config_(config), ranges_(m, analyses), loops_(m.loops.size()) {}
 
-  void Run() {
+  // Returns whether the module has changed.
+  bool Run() {
     PoolVector<bool> open(m_.functions.size());
     for (uint32_t i = 0; i < loops_.size(); ++i) FindLoop(i, &open);
     FollowRanges(open);
     for (const Found& found : loops_) {
       if (found.loop.valid() && (!found.ends || IsLongAndOuter(found))) Guard(found);
     }
+    return changed_;
   }
 
  private:
@@ -111,10 +113,12 @@ class Guarder {
       bound = b.Builtin(is_upper ? BuiltinFn::k_min : BuiltinFn::k_max, type, {exit.bound, bound});
     }
     m_.SetOperand(exit.comparison, exit.bound_operand, bound);
+    changed_ = true;
     return true;
   }
 
   void Guard(const Found& found) {
+    changed_ = true;
     const InstId loop = found.loop;
     const TypeId pair = TypeStore::Vector(kU32, 2);
     Builder b(m_, PlaceBefore(m_, loop));
@@ -182,12 +186,14 @@ class Guarder {
   const LoopGuardConfig& config_;
   RangeAnalysis ranges_;
   PoolVector<Found> loops_;  // indexed like m_.loops
+  bool changed_ = false;     // whether the pass has changed the module
 };
 
 }  // namespace
 
-Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Diagnostics&) {
-  if (!m.loops.empty()) Guarder(m, config).Run();
+Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Analyses* analyses) {
+  const bool changes = !m.loops.empty() && Guarder(m, config, analyses).Run();
+  if (!changes && analyses != nullptr) analyses->KeepAll();
   return Status::Ok();
 }
 

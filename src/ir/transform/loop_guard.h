@@ -3,10 +3,11 @@
 #ifndef TESSERA_IR_TRANSFORM_LOOP_GUARD_H_
 #define TESSERA_IR_TRANSFORM_LOOP_GUARD_H_
 
-#include "base/diagnostics.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
+
+class Analyses;
 
 struct LoopGuardConfig {
   // If true, also adds a counter to each terminating loop that contains other loops, unless its
@@ -24,7 +25,8 @@ struct LoopGuardConfig {
 //   `i < min(n, limit)` (RangeAnalysis::EndsWithin). This condition changes only loops that would
 //   never end, which are dynamic errors and may be left early (WGSL: Loop Statement).
 // - Any other loop gets a counter of two 32-bit words, and exits after 2^64 - 1 iterations.
-Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Diagnostics& diagnostics);
+// `analyses` may be null.
+Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Analyses* analyses = nullptr);
 
 }  // namespace tessera::ir
 

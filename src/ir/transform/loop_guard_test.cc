@@ -6,7 +6,7 @@ namespace tessera::ir {
 namespace {
 
 std::string Guard(std::string_view text) {
-  return RunTransform(text, [](Module& m, Diagnostics& d) { return RunLoopGuard(m, {}, d); });
+  return RunTransform(text, [](Module& m, Diagnostics&) { return RunLoopGuard(m, {}); });
 }
 
 // A loop over the variable %i of type `type`. Each iteration runs `before`, leaves the loop if
@@ -298,7 +298,7 @@ int CountedOuterLoops(const std::string& bound, const std::string& inner) {
                            loop("a", bound, inner.empty() ? "" : loop("b", inner, "")) +
                            loop("c", "%n", "") + "  return\n}\n";
   const std::string after = RunTransform(
-      text, [](Module& m, Diagnostics& d) { return RunLoopGuard(m, {.outer_loops = true}, d); });
+      text, [](Module& m, Diagnostics&) { return RunLoopGuard(m, {.outer_loops = true}); });
   EXPECT_EQ(Guard(text).find("iterations_left"), std::string::npos);
   int count = 0;
   for (size_t at = after.find(" = var ptr<function, vec2<u32>>"); at != std::string::npos;

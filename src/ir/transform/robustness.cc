@@ -4,10 +4,12 @@
 #include <bit>
 #include <initializer_list>
 #include <optional>
+#include <utility>
 
 #include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/analysis/ranges.h"
+#include "ir/analysis/signed_overflow.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
@@ -36,32 +38,84 @@ bool IsZero(const Module& m, Value v) {
   return v.is_constant() && m.constants.IsZero(v.constant());
 }
 
+// Finds out which sums, differences, products, negations and left shifts of i32 may overflow.
+class OverflowFinder {
+ public:
+  OverflowFinder(Module& m, const RangeAnalysis& ranges, Analyses& analyses)
+      : m_(m), ranges_(ranges), analyses_(analyses) {}
+
+  // Visits a kUnary or kBinary at the current position of the range analysis.
+  void Visit(InstId at) {
+    const Inst& inst = m_[at];
+    if (inst.type != kI32) return;
+    const bool is_sum = IsSignedSum(m_, inst);
+    if (!is_sum && !IsSignedLeftShift(m_, inst)) return;
+    if (MayOverflow(m_, ranges_, at)) {
+      analyses_.NoteMayOverflow(at);
+    } else if (is_sum) {
+      never_.push_back({at, inst.block});
+    }
+  }
+
+  // Sets kNativeSemantics on the operations of the function that cannot overflow. Not earlier,
+  // because SharedClamps does not hoist operations with this flag. Skips operations that have been
+  // hoisted, because the conditions at their original position may not hold at the new one.
+  void EndFunction() {
+    for (const auto& [id, block] : never_) {
+      if (m_[id].block == block) m_[id].flags |= InstFlags::kNativeSemantics;
+    }
+    never_.clear();
+  }
+
+ private:
+  Module& m_;
+  const RangeAnalysis& ranges_;
+  Analyses& analyses_;
+  // The operations of the function that cannot overflow, and the blocks in which they were visited.
+  PoolVector<std::pair<InstId, BlockId>> never_;
+};
+
 class Robustness {
  public:
-  Robustness(Module& m, const RobustnessConfig& config)
+  Robustness(Module& m, const RobustnessConfig& config, Analyses* analyses)
       : m_(m),
         config_(config),
+        analyses_(analyses),
         clamps_all_(config.indices && config.unchecked.empty() && config.read_zero.empty()),
-        defines_integers_(config.integers != nullptr && config.read_zero.empty()) {}
+        defines_integers_(config.integers != nullptr && config.read_zero.empty()),
+        finds_overflow_(config.signed_overflow && config.read_zero.empty() && analyses != nullptr) {
+  }
 
   // First bounds constant indices, which need no range analysis. Many modules have no other
   // indices, so range analysis can often be skipped.
   void Run() {
     PoolVector<bool> open(m_.functions.size());
+    // Returns true if the pass can define the operation, or find out whether it may overflow.
+    const auto is_open_arithmetic = [&](const Inst& inst) {
+      if (ValueNumbers::HasNoIntegers(inst.type)) return false;  // most operations
+      if (finds_overflow_ && inst.type == kI32 && IsSignedSum(m_, inst)) return true;
+      return defines_integers_ && DependsOnRanges(m_, inst);
+    };
     for (const Inst& inst : m_.insts) {  // adds no instructions
-      if ((inst.op != Op::kAccess && inst.op != Op::kBuiltin) || !inst.block.valid()) continue;
+      if (!kLookedAt.Has(inst.op)) continue;
+      const bool is_arithmetic = inst.op == Op::kUnary || inst.op == Op::kBinary;
+      if ((is_arithmetic && !is_open_arithmetic(inst)) || !inst.block.valid()) continue;
       const FunctionId function = m_[inst.block].function;
-      if (function.valid() && IsOpen(m_.IdOf(inst))) open[function.value] = true;
+      if (!function.valid() || (!is_arithmetic && !IsOpen(m_.IdOf(inst)))) continue;
+      open[function.value] = true;
     }
     if (std::ranges::find(open, true) != open.end()) RunWithRanges(open);
   }
 
  private:
+  static constexpr OpSet kLookedAt = {Op::kAccess, Op::kBuiltin, Op::kUnary, Op::kBinary};
+
   // `open` contains the functions that need range analysis. Visits callers before callees, because
   // the ranges of parameters follow from the calls.
   void RunWithRanges(const PoolVector<bool>& open) {
-    ranges_.emplace(m_);
+    ranges_.emplace(m_, analyses_);
     clamps_.emplace(m_, *ranges_);
+    if (finds_overflow_) overflow_.emplace(m_, *ranges_, *analyses_);
     const PoolVector<bool> visited = FunctionsToVisit(m_, open);
     for (auto i = static_cast<uint32_t>(m_.functions.size()); i-- > 0;) {
       if (!visited[i]) continue;
@@ -71,6 +125,7 @@ class Robustness {
       function_ = FunctionId(i);
       Walk(m_.functions[i].body);
       RemoveTested();
+      if (overflow_) overflow_->EndFunction();
     }
   }
 
@@ -106,6 +161,10 @@ class Robustness {
         case Op::kCall: ClampArguments(at); break;
         case Op::kBinary:
           if (defines_integers_) DefineByRanges(m_, *config_.integers, *ranges_, at);
+          if (overflow_) overflow_->Visit(at);
+          break;
+        case Op::kUnary:
+          if (overflow_) overflow_->Visit(at);
           break;
         case Op::kIf: {
           const If blocks = m_.IfOf(at);
@@ -808,13 +867,17 @@ class Robustness {
 
   Module& m_;
   const RobustnessConfig& config_;
+  Analyses* const analyses_;  // may be null
   // True if all indices in all address spaces are clamped, which is the usual case.
   const bool clamps_all_;
   // True if the pass applies DefineByRanges. False if RunWhere may replace values with zero,
   // because zero may be outside the range that was computed for such a value.
   const bool defines_integers_;
+  // True if the pass finds the operations that may overflow. False for the same reason.
+  const bool finds_overflow_;
   std::optional<RangeAnalysis> ranges_;
-  std::optional<SharedClamps> clamps_;  // exists if ranges_ does
+  std::optional<SharedClamps> clamps_;      // exists if ranges_ does
+  std::optional<OverflowFinder> overflow_;  // exists if ranges_ does and finds_overflow_ is true
   FunctionId function_;
   PoolVector<Length> lengths_;  // of module-scope variables and parameters
   Length local_length_;         // of the pointer that was requested last
@@ -826,8 +889,8 @@ class Robustness {
 
 }  // namespace
 
-Status RunRobustness(Module& module, const RobustnessConfig& config) {
-  Robustness(module, config).Run();
+Status RunRobustness(Module& module, const RobustnessConfig& config, Analyses* analyses) {
+  Robustness(module, config, analyses).Run();
   return Status::Ok();
 }
 

@@ -10,6 +10,7 @@
 
 namespace tessera::ir {
 
+class Analyses;
 struct IntegerSemanticsConfig;
 
 // A selection of memory: whole address spaces and individual resources.
@@ -42,12 +43,16 @@ struct RobustnessConfig {
   // If not null, applies DefineByRanges to the integer operations of each function that the pass
   // runs range analysis on. Ignored unless `read_zero` is empty.
   const IntegerSemanticsConfig* integers = nullptr;
+  // True if wrapping_arithmetic will run. The pass then also analyzes the operations of i32 that
+  // may overflow: it sets kNativeSemantics on those that cannot, and records the others in
+  // Analyses. Ignored unless `read_zero` is empty.
+  bool signed_overflow = false;
 };
 
 // Bounds the accesses that `config` selects. Constant indices are clamped at compile time. Array
 // sizes may be override-expressions. Accesses that RangeAnalysis proves to be in bounds are
-// unchanged.
-Status RunRobustness(Module& module, const RobustnessConfig& config);
+// unchanged. `analyses` may be null.
+Status RunRobustness(Module& module, const RobustnessConfig& config, Analyses* analyses = nullptr);
 
 }  // namespace tessera::ir
 

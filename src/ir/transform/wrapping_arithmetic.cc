@@ -1,9 +1,9 @@
 #include "ir/transform/wrapping_arithmetic.h"
 
-#include <algorithm>
-
 #include "base/pool_vector.h"
+#include "ir/analysis/analyses.h"
 #include "ir/analysis/ranges.h"
+#include "ir/analysis/signed_overflow.h"
 #include "ir/builder.h"
 #include "ir/edit.h"
 #include "ir/views.h"
@@ -14,76 +14,60 @@ namespace {
 
 class Rewriter {
  public:
-  Rewriter(Module& m, const WrappingArithmeticConfig& config) : m_(m), config_(config) {}
+  Rewriter(Module& m, const WrappingArithmeticConfig& config, Analyses* analyses)
+      : m_(m), config_(config), analyses_(analyses) {}
 
-  // Visits callers before callees, because calls determine the ranges of parameters.
   void Run() {
-    const PoolVector<bool> open = FunctionsWithArithmetic();
-    if (std::ranges::find(open, true) == open.end()) return;
-    RangeAnalysis ranges(m_);
-    ranges_ = &ranges;
-    const PoolVector<bool> visited = FunctionsToVisit(m_, open);
+    PoolVector<bool> open(m_.functions.size());  // the functions that need range analysis
+    PoolVector<InstId> found;
+    bool any_open = false;
+    for (const Inst& inst : m_.insts) {
+      if (!IsArithmetic(inst) || !inst.block.valid()) continue;
+      const FunctionId function = m_[inst.block].function;
+      if (!function.valid()) continue;
+      found.push_back(m_.IdOf(inst));
+      if (NeedsRanges(inst)) open[function.value] = any_open = true;
+    }
+    if (any_open) open = RewriteByRanges(open);
+    // The operations in other functions need no ranges.
+    for (const InstId id : found) {
+      if (!open[m_[m_[id].block].function.value]) Rewrite(id);
+    }
+  }
+
+ private:
+  // Rewrites the functions in `open` according to their ranges. Visits callers before callees,
+  // because calls determine the ranges of parameters. Returns the functions that were visited.
+  PoolVector<bool> RewriteByRanges(const PoolVector<bool>& open) {
+    RangeAnalysis ranges(m_, analyses_);
+    PoolVector<bool> visited = FunctionsToVisit(m_, open);
     for (auto f = static_cast<uint32_t>(open.size()); f-- > 0;) {
       if (!visited[f]) continue;
       ranges.BeginFunction(FunctionId(f));
       ForEachInst(m_, m_.functions[f].body, [&](InstId at) {
         ranges.Visit(at);
         if (!IsArithmetic(m_[at])) return;
-        if (MayOverflow(at)) {
+        if (MayOverflow(m_, ranges, at)) {
           Rewrite(at);
-        } else if (!IsLeftShift(at)) {
+        } else if (!IsSignedLeftShift(m_, m_[at])) {
           // Records that the operation cannot overflow. A later run might not be able to prove this
           // again, because operands may have been rewritten by then.
           m_[at].flags |= InstFlags::kNativeSemantics;
         }
       });
     }
+    return visited;
   }
 
- private:
-  PoolVector<bool> FunctionsWithArithmetic() const {
-    return FunctionsWith(m_, [&](const Inst& inst) { return IsArithmetic(inst); });
-  }
-
-  bool MayOverflow(InstId at) const {
-    if (m_[at].type != kI32) return true;
-    const Interval result = ResultOf(at);
-    return result.low < INT32_MIN || result.high > INT32_MAX;
-  }
-
-  bool IsLeftShift(InstId at) const {
-    return m_[at].op == Op::kBinary && m_[at].binary() == BinaryOp::kShiftLeft;
-  }
-
-  // Returns true if the instruction is an i32 or i64 operation that may be undefined on overflow on
-  // the target.
+  // Returns true if the instruction is an operation of signed integers that may be undefined on
+  // overflow on the target.
   bool IsArithmetic(const Inst& inst) const {
-    if (inst.op != Op::kUnary && inst.op != Op::kBinary) return false;
-    if (!TypeStore::IsSignedInt(m_.types.ScalarOf(inst.type))) return false;
-    const bool native = (inst.flags & InstFlags::kNativeSemantics) != 0;
-    if (inst.op == Op::kUnary) return inst.unary() == UnaryOp::kNegate && !native;
-    if (inst.binary() == BinaryOp::kShiftLeft) return config_.left_shifts;
-    return IsSumOrProduct(inst.binary()) && !native;
+    constexpr OpSet kMayBe = {Op::kUnary, Op::kBinary};
+    if (!kMayBe.Has(inst.op) || ValueNumbers::HasNoIntegers(inst.type)) return false;  // most
+    return IsSignedSum(m_, inst) || (config_.left_shifts && IsSignedLeftShift(m_, inst));
   }
-
-  // Returns the range of the mathematical result of an i32 operation, i.e. before wrapping.
-  Interval ResultOf(InstId at) const {
-    const Interval l = ranges_->Of(m_.Operand(at, 0));
-    if (m_[at].op == Op::kUnary) return {-l.high, -l.low};
-    const Interval r = ranges_->Of(BinaryInst(m_, at).right());
-    switch (m_[at].binary()) {
-      case BinaryOp::kAdd: return {l.low + r.low, l.high + r.high};
-      case BinaryOp::kSubtract: return {l.low - r.high, l.high - r.low};
-      case BinaryOp::kMultiply: {
-        // The product of two i32 values fits in 64 bits.
-        const int64_t products[] = {l.low * r.low, l.low * r.high, l.high * r.low, l.high * r.high};
-        return {*std::min_element(products, products + 4),
-                *std::max_element(products, products + 4)};
-      }
-      default:
-        if (l.low < 0 || r.high > 31) return {INT64_MIN, INT64_MAX};
-        return {l.low << r.low, l.high << r.high};
-    }
+  bool NeedsRanges(const Inst& inst) const {
+    return inst.type == kI32 && (analyses_ == nullptr || !analyses_->MayOverflow(m_.IdOf(inst)));
   }
 
   // Performs the operation in u32 or u64. The instruction `at` becomes the conversion of the
@@ -110,13 +94,14 @@ class Rewriter {
 
   Module& m_;
   const WrappingArithmeticConfig& config_;
-  const RangeAnalysis* ranges_ = nullptr;
+  Analyses* analyses_;
 };
 
 }  // namespace
 
-Status RunWrappingArithmetic(Module& m, const WrappingArithmeticConfig& config, Diagnostics&) {
-  Rewriter(m, config).Run();
+Status RunWrappingArithmetic(Module& m, const WrappingArithmeticConfig& config,
+                             Analyses* analyses) {
+  Rewriter(m, config, analyses).Run();
   return Status::Ok();
 }
 

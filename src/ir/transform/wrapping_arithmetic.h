@@ -7,6 +7,8 @@
 
 namespace tessera::ir {
 
+class Analyses;
+
 struct WrappingArithmeticConfig {
   // If true, a signed `<<` is undefined on the target when it shifts a bit into or out of the sign
   // bit.
@@ -17,9 +19,10 @@ struct WrappingArithmeticConfig {
 // operations. In WGSL, i32 wraps around (WGSL: Integer Types); in C++ and in the DXIL that DXC
 // emits, signed overflow is undefined. Does not change scalar operations that RangeAnalysis proves
 // not to overflow, or operations with kNativeSemantics. For shifts, this flag is ignored, because
-// it refers only to the shift count.
+// it refers only to the shift count. If `analyses` is not null, range analysis is skipped for the
+// operations that robustness has already found to overflow possibly.
 Status RunWrappingArithmetic(Module& m, const WrappingArithmeticConfig& config,
-                             Diagnostics& diagnostics);
+                             Analyses* analyses = nullptr);
 
 }  // namespace tessera::ir
 

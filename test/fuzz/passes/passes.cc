@@ -46,9 +46,12 @@ void Add(const std::string& folder, Target target, const ir::PassTable<Config>& 
   for (size_t i = 0; i < rows.size(); ++i) {
     const ir::Pass<Config>& pass = table.passes[i];
     if (pass.when != nullptr && !pass.when(empty, config)) continue;
-    all->push_back(
-        {folder + "/" + std::string(pass.name), target, rows[i], NeededAfter(rows, i, table.leaves),
-         [&pass, config](ir::Module& m, Diagnostics& d) { return pass.run(m, config, d); }});
+    all->push_back({folder + "/" + std::string(pass.name), target, rows[i],
+                    NeededAfter(rows, i, table.leaves),
+                    [&pass, config](ir::Module& m, Diagnostics& d) {
+                      ir::Analyses analyses(m);
+                      return ir::RunPass(pass, m, config, d, analyses);
+                    }});
   }
 }
 

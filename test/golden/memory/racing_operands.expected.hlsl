@@ -17,7 +17,7 @@ void store_racing(int n) {
 }
 
 void store_fixed(int n) {
-  o.Store((uint(n - n / 1 * 1) + 1u) * 4u + 8u, 1u);
+  o.Store(uint(n - n / 1 * 1 + 1) * 4u + 8u, 1u);
 }
 
 void store_if_small(uint n) {
@@ -123,13 +123,13 @@ void main(uint i : SV_GroupIndex) {
   o.Store(uint((asint(o.Load(4u)) & 255) % 8) * 4u + 8u, 8u);
   o.Store(o.Load(0u) % 8u * 4u + 8u, 9u);
   const int loaded_2 = asint(k.Load(4u));
-  o.Store((uint(loaded_2 - loaded_2 / 1 * 1) + 1u) * 4u + 8u, 10u);
+  o.Store(uint(loaded_2 - loaded_2 / 1 * 1 + 1) * 4u + 8u, 10u);
   o.Store(uint(abs(clamp(asint(k.Load(4u)), -7, 7))) * 4u + 8u, 11u);
   int own = asint(k.Load(4u));
   if (i == 0u) {
     own = int(uint(own) - 1u);
   }
-  o.Store((uint(own - own / 1 * 1) + 1u) * 4u + 8u, 12u);
+  o.Store(uint(own - own / 1 * 1 + 1) * 4u + 8u, 12u);
   store_if_few(k.Load(0u));
   store_fixed(asint(k.Load(4u)));
   store_fixed_vector((uint2)k.Load(0u));

@@ -1,0 +1,24 @@
+// Decides whether arithmetic of signed integers may overflow.
+#ifndef TESSERA_IR_ANALYSIS_SIGNED_OVERFLOW_H_
+#define TESSERA_IR_ANALYSIS_SIGNED_OVERFLOW_H_
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+class RangeAnalysis;
+
+// Returns whether the instruction is a sum, difference, product or negation of signed integers that
+// lacks kNativeSemantics.
+bool IsSignedSum(const Module& m, const Inst& inst);
+// Returns whether the instruction is a left shift of signed integers.
+bool IsSignedLeftShift(const Module& m, const Inst& inst);
+
+// Returns false if the ranges at the current position prove that the instruction does not overflow.
+// IsSignedSum or IsSignedLeftShift must be true for it. Only operations of i32 scalars can be
+// proven.
+bool MayOverflow(const Module& m, const RangeAnalysis& ranges, InstId id);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_ANALYSIS_SIGNED_OVERFLOW_H_
