@@ -1,4 +1,4 @@
-// The import 'tessera-wgsl/check' in browsers, web workers and bundlers, and for URL imports. It
+// The module 'tessera-wgsl/check' for browsers, web workers, bundlers and imports by URL. It
 // contains only checking, formatting and the language service, so its WebAssembly module is smaller
 // than the others.
 import {createFrom} from './tessera.js';

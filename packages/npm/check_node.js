@@ -1,5 +1,5 @@
-// The import 'tessera-wgsl/check' in Node.js: contains only checking, formatting and the language
-// service.
+// The module 'tessera-wgsl/check' for Node.js. It contains only checking, formatting and the
+// language service.
 import {read} from './node.js';
 import {createFrom} from './tessera.js';
 

@@ -1,5 +1,5 @@
-// The import 'tessera-wgsl' in browsers, web workers and bundlers, and for URL imports. It contains
-// the compiler, but not the source tools, e.g. the linter and the minifier (tools.js).
+// The module 'tessera-wgsl' for browsers, web workers, bundlers and imports by URL. It contains the
+// compiler, but not the source tools, e.g. the linter and the minifier (tools.js).
 import {createFrom} from './tessera.js';
 
 export {CompilerError} from './tessera.js';

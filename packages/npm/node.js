@@ -1,4 +1,4 @@
-// The import 'tessera-wgsl' in Node.js, where `fetch` cannot read local files. It contains the
+// The module 'tessera-wgsl' for Node.js, where `fetch` cannot read local files. It contains the
 // compiler, but not the source tools, e.g. the linter and the minifier (tools_node.js).
 import {readFile} from 'node:fs/promises';
 import {createFrom} from './tessera.js';

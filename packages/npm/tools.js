@@ -1,4 +1,4 @@
-// The import 'tessera-wgsl/tools' in browsers, web workers and bundlers, and for URL imports. It
+// The module 'tessera-wgsl/tools' for browsers, web workers, bundlers and imports by URL. It
 // contains the compiler, the source tools and the language service, so its WebAssembly module is
 // the largest.
 import {createFrom} from './tessera.js';

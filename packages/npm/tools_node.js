@@ -1,4 +1,4 @@
-// The import 'tessera-wgsl/tools' in Node.js: contains the compiler, the source tools and the
+// The module 'tessera-wgsl/tools' for Node.js. It contains the compiler, the source tools and the
 // language service.
 import {read} from './node.js';
 import {createFrom} from './tessera.js';

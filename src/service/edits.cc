@@ -16,8 +16,8 @@ std::vector<std::string_view> LinesOf(std::string_view text) {
   return lines;
 }
 
-// The number of lines to search for the next common line. A formatter seldom changes more lines in
-// a row.
+// How many lines ahead to search for the next common line. A formatter seldom changes more
+// consecutive lines than this.
 constexpr size_t kWindow = 64;
 
 // Advances `i` and `j` to the nearest pair of equal, nonempty lines. Returns false if there is none

@@ -13,7 +13,7 @@ bool EndsStatement(TokenKind kind) {
          kind == TokenKind::kBraceRight;
 }
 
-// Returns the first token of the statement that contains `token` or begins with it.
+// Returns the first token of the statement that contains `token`. It may be `token` itself.
 uint32_t StatementBegin(const wgsl::Ast& ast, uint32_t token) {
   while (token > 0 && !EndsStatement(ast.tokens[token - 1].kind)) --token;
   return token;

@@ -52,8 +52,8 @@ class Float:
         return self.near(x, x)
 
     def widen(self, v, error):
-        """Widens the interval by an error in both directions. `error` is a number, or a function
-        of the bound.
+        """Widens the interval by an error bound in both directions. `error` is a number, or a
+        function of the endpoint.
         """
         if v == ANY:
             return ANY
@@ -87,7 +87,7 @@ class Float:
         return self.ulps((min(corners), max(corners)), 2.5)
 
     def mono(self, function, a, error=0.0):
-        """Applies a monotonic function to an interval and widens the result by an error."""
+        """Applies a monotonic function to an interval and widens the result by an error bound."""
         if a == ANY:
             return ANY
         try:

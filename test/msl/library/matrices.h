@@ -1,4 +1,4 @@
-// Defines matrices of half and float (2.3) and their operators and functions (3.2, 6.x).
+// Defines matrices of half and float (2.3) and their operators and functions (3.2, and chapter 6).
 #ifndef TEST_MSL_MATRICES_H
 #define TEST_MSL_MATRICES_H
 
