@@ -635,9 +635,9 @@ struct Options {
   // parts get the two bindings after the largest binding in use in its group. The bindings in use
   // are those that the module declares, and those in `framebuffer_fetch` if the target uses it.
   std::vector<ExternalTextureBindings> external_textures;
-  // If not empty, vertex shaders have no inputs with a location and instead read all of them from
-  // these buffers. In the output, these are storage buffers (`array<u32>`), whose indices are
-  // checked if `robustness` is on (docs/targets.md: Vertex pulling).
+  // If not empty, vertex shaders read all inputs with a location from these buffers, instead of
+  // declaring them as inputs. In the output, the buffers are storage buffers (`array<u32>`), whose
+  // indices are checked if `robustness` is on (docs/targets.md: Vertex pulling).
   std::vector<PulledVertexBuffer> vertex_buffers;
   Limits limits;
   // Checks the module against the limits in the WGSL specification (section Limits), and pipelines

@@ -42,7 +42,7 @@ struct FormatResult {
 };
 
 // Formats a WGSL module in one fixed style. Comments are kept. At most one blank line is kept
-// between statements and declarations. Formatting changes white space and the following tokens:
+// between statements and declarations. Apart from white space, formatting makes only these changes:
 //
 // - A trailing comma is added to a bracketed list that is split across lines, and removed from a
 //   list on one line.

@@ -357,7 +357,7 @@ class TESSERA_EXPORT ShaderModule {
   // faster than Reflect. The strings live as long as the module. Returns nothing if ok() is false.
   std::vector<std::string_view> EntryPointNames() const;
   // Returns the interface of the entry point called `entry_point`, or of all entry points if
-  // `entry_point` is empty (see Reflection::complete). Returns nothing if ok() is false.
+  // `entry_point` is empty (see Reflection::complete). The result is empty if ok() is false.
   //
   // Array sizes and other sizes that depend on overrides are computed from `overrides`. Invalid
   // values are ignored; CheckOverrides reports them.

@@ -18,7 +18,8 @@ namespace tessera::cli {
 // output.
 class Claims {
  public:
-  // Registers `inputs`. An output must not replace an input or any other link to an input's file.
+  // Registers `inputs`. An output must not replace an input, even through another path or link to
+  // the same file.
   explicit Claims(std::span<const Input> inputs);
 
   // Reserves `output`. Returns why it must not be written, or an empty string if the path is free.

@@ -29,7 +29,7 @@
 //
 // Scalar constants are written as 1i, 1u, 1f, 1h and true. T{a, b} is a composite, T{a ...} has all
 // elements equal to a, and T{} is the zero value. The count of array<T, #0> is override-expression
-// 0. Flags follow the operation's word, each with a leading dot.
+// 0. Flags follow the operation's name, each with a leading dot.
 #ifndef TESSERA_IR_TEXT_H_
 #define TESSERA_IR_TEXT_H_
 

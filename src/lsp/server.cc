@@ -35,8 +35,8 @@ std::string_view NameOf(service::Encoding encoding) {
   return "utf-16";
 }
 
-// Returns UTF-8, the most efficient encoding, if the client supports it. The second choice is
-// UTF-32 if the client lists it first. The fallback is UTF-16, which every client must support.
+// Returns UTF-8, the most efficient encoding, if the client supports it. Otherwise, returns UTF-32
+// if the client lists it first, and UTF-16, which every client must support, if not.
 service::Encoding ChooseEncoding(const Json& offered) {
   service::Encoding best = service::Encoding::kUtf16;
   if (!offered.is_array()) return best;

@@ -12,8 +12,8 @@
 namespace tessera::service {
 namespace {
 
-// Returns the color if the call constructs a vector of three or four constants from 0 to 1. Returns
-// nullopt for other calls.
+// Returns the color if the call constructs a vector of three or four floating-point constants, each
+// between 0 and 1. Returns nullopt for other calls.
 std::optional<Color> ColorOf(const Analysis& a, NodeId call) {
   const ir::ConstantId value = a.program().ValueOf(call);
   if (!value.valid()) return std::nullopt;

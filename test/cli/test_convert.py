@@ -158,7 +158,7 @@ def test_naga_oil_without_equivalent():
         assert why in run.err and f'a.wgsl:{line}:' in run.err, text + run.err
         assert not pathlib.Path('b.wesl').exists()
     assert 'either --matrix-dialect or --to' in Run('convert', 'a.wgsl').expect(2).err
-    # Deep nesting and many copies must not take long.
+    # Deep nesting, and nodes that would be copied many times, must not take long.
     write('a.wgsl', 'fn f() ' + '{' * 100000 + '\n#ifdef A\n;\n#endif\n' + '}' * 100000)
     Run('convert', '--to', 'wesl', 'a.wgsl')
     write('a.wgsl', 'const a = 0' + ''.join(f'\n#ifdef A{i}\n+ 1\n#endif\n' for i in range(40)) + ';')

@@ -239,7 +239,7 @@ def test_map_of_linked_text():
     assert text == plain and json.loads(base64.b64decode(url)) == source_map
     for more in (('--source-map',), ('--source-map', '-o', 'x.wgsl', '--syntax-only'), ('--source-map', '-o', 'src/main.wesl')):
         Run(*options, *more).expect(2)
-    # The value from --define-const is in no file, so the map names the option as its source.
+    # The value comes from --define-const, not from a file, so the map names the option as its source.
     write('c.wesl', 'const N = 1;\nconst M = N;\n')
     Run('link', 'c.wesl', '--define-const', 'N=2 + 3', '-o', 'c.wgsl', '--source-map').expect(0)
     source_map = json.loads(text_of('c.wgsl.map'))

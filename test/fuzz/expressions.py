@@ -361,7 +361,7 @@ class Expressions:
         return f'{r.choice(("all", "any"))}({self.operand(Vector("bool", r.randint(2, 4)), depth)})'
 
     def call(self, kind, depth):
-        """Returns a call to a function with this result type, with pointers to distinct variables, or None."""
+        """Returns a call to a function that returns `kind`, or None. Its pointer arguments point to distinct variables."""
         able = [f for f in self.functions if str(f.result) == str(kind)]
         if not able or self.loops > 1 or self.budget < 20:
             return None

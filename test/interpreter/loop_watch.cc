@@ -25,8 +25,8 @@ std::vector<Word> Change(const std::vector<Word>& from, const std::vector<Word>&
   return change;
 }
 
-// Returns how many times `change` can be added to `value` before `value` passes `border` (modulo
-// 2^32).
+// Returns how many times `change` can be added to `value`, modulo 2^32, before `value` passes
+// `border`.
 uint64_t TurnsTo(Word value, Word change, Word border) {
   if (change == 0) return kAllValues;
   const bool up = static_cast<int32_t>(change) > 0;

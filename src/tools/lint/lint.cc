@@ -442,7 +442,7 @@ void Linter::CheckNode(NodeId node) {
   }
 }
 
-// Reports unknown rule names in `tessera-allow` comments, which have no effect.
+// Reports unknown rule names in `tessera-allow` comments. Such names have no effect.
 void Linter::CheckAllowedNames() {
   PoolVector<std::string_view> names;
   for (const Rule& rule : Rules()) names.push_back(rule.name);

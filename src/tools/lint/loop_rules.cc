@@ -28,7 +28,7 @@ NodeId Origin(const Subject& s, NodeId node) {
   return node;
 }
 
-// Returns, for each node, the innermost loop that executes the node more than once, or none.
+// Maps each node to the innermost loop that may execute the node repeatedly, or to an invalid id.
 PoolVector<NodeId> LoopsOf(const wgsl::Ast& ast) {
   PoolVector<NodeId> loops(ast.nodes.size());
   PoolVector<NodeId> open;

@@ -17,7 +17,7 @@
 
 namespace tessera::wgsl {
 
-// The result of evaluating a condition.
+// The value of a condition, given the current values of the features.
 struct EvaluatedCondition {
   Span span;  // the span of the attribute
   bool value;

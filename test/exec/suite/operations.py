@@ -609,7 +609,7 @@ for kind in ('f32', 'f16'):
 
 # --- Conversions and constructors ----------------------------------------------------------------
 
-# The smallest and largest integers that the float type represents exactly.
+# The smallest and largest values of the integer type that the float type represents exactly.
 INT_FROM_FLOAT = {('f32', 'i32'): (-2147483648, 2147483520), ('f32', 'u32'): (0, 4294967040),
                   ('f32', 'i64'): (-1 << 63, (1 << 63) - (1 << 39)), ('f32', 'u64'): (0, (1 << 64) - (1 << 40)),
                   **{('f16', kind): (-65504 * (kind[0] == 'i'), 65504) for kind in INTEGERS}}

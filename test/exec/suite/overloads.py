@@ -34,7 +34,7 @@ def scalars(names):
 
 
 class Row:
-    """An overload in the table. `has_derivative`: whether only fragment shaders may call the function. Each element of
+    """An overload in the table. `has_derivative` tells whether only fragment shaders may call the function. Each element of
     `parameters` is a tuple (name, type, whether the argument must be a const-expression).
     """
 

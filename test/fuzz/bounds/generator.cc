@@ -720,7 +720,7 @@ std::string Generator::GuardCondition(const Guard& guard) {
   }
 }
 
-// Returns the element at the index or at an index computed from it.
+// Returns the element at the guarded index or, in half of the cases, at an index computed from it.
 std::string Generator::GuardedElement(const Guard& guard) {
   std::string index = guard.index;
   const std::string small = Suffix(guard.kind, 1 + r_.Below(3));

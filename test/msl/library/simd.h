@@ -1,4 +1,5 @@
-// Defines barriers, simdgroup and quadgroup functions (6.9), and simdgroup matrices (2.x, 6.7).
+// Defines barriers, simdgroup and quadgroup functions (Metal Shading Language Specification, 6.9),
+// and simdgroup matrices (chapter 2, and 6.7).
 #ifndef TEST_MSL_SIMD_H
 #define TEST_MSL_SIMD_H
 

@@ -176,8 +176,8 @@ extern "C" {
 void metal_texture_lookup(ulong texture, ulong sampler, const lookup*, uint* words);
 void metal_texture_read(ulong texture, const place*, uint* words);
 void metal_texture_write(ulong texture, const place*, const uint* words);
-// Returns a property of a texture. `what` selects the property: 0 for the width, 1: height, 2:
-// depth, 3: layers, 4: levels, 5: samples.
+// Returns a property of a texture. `what` is the number of the property: 0 width, 1 height,
+// 2 depth, 3 layers, 4 levels, 5 samples.
 uint metal_texture_size(ulong texture, uint what, uint level);
 }
 template <class T>

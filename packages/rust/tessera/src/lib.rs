@@ -105,7 +105,7 @@ fn c_text(text: &str) -> Result<CString, Error> {
     CString::new(text).map_err(|_| Error::Option(format!("{text:?} contains a NUL")))
 }
 
-/// Compilation options, which are those of `tessera compile`.
+/// Compilation options, the same as those of `tessera compile`.
 pub struct Options(NonNull<sys::tessera_options>);
 
 // SAFETY: the library modifies options only through mutable pointers.
