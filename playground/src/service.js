@@ -74,7 +74,7 @@ function completionOf(item, doc) {
     },
     apply: (view, completion, from, to) => {
       const start = range ? Math.min(offsetOf(doc, range.start), from) : from;
-      // Converts a snippet of the protocol to the editor's syntax: ${1:name} becomes ${name}, and
+      // Converts a snippet from LSP syntax to the editor's syntax: ${1:name} becomes ${name}, and
       // the final cursor position $0 becomes ${}.
       if (item.insertTextFormat === 2) snippet(text.replace(/\$(\d+)/g, '${$1}').replace(/\$\{\d+:([^}]*)\}/g, '${$1}').replace(/\$\{0\}/g, '${}'))(view, completion, start, to);
       else view.dispatch({changes: {from: start, to, insert: text}, selection: {anchor: start + text.length}, userEvent: 'input.complete'});
