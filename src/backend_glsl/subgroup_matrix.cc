@@ -8,7 +8,6 @@ namespace tessera::glsl {
 
 using ir::BuiltinFn;
 using ir::InstId;
-using ir::Op;
 using ir::TypeId;
 using ir::Value;
 using text::Prec;

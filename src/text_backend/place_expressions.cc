@@ -27,7 +27,6 @@ using ir::BuiltinFn;
 using ir::Effects;
 using ir::Function;
 using ir::FunctionId;
-using ir::If;
 using ir::InfoOf;
 using ir::Inst;
 using ir::InstFlags;
