@@ -289,7 +289,7 @@ struct Inst {
 
  public:
   uint8_t flags = 0;
-  uint8_t unused = 0;
+  uint8_t placement = 0;  // see placement.h
   TypeId type = kVoid;    // type of the result, or kVoid
   uint32_t operands = 0;  // index of the first operand in the operand pool
   uint32_t operand_count = 0;
@@ -620,7 +620,7 @@ TESSERA_ALWAYS_INLINE Inst& Module::AddInst(Op op, TypeId type, const Operands& 
   Inst& inst = *insts.extend_in_room(1);
   inst.op = op;
   inst.flags = 0;
-  inst.unused = 0;
+  inst.placement = 0;
   inst.type = type;
   inst.operands = first;
   inst.operand_count = static_cast<uint32_t>(operands.size());

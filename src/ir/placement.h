@@ -19,11 +19,11 @@ struct Placement {
   };
 };
 
-inline uint8_t PlacementOf(const Inst& inst) { return inst.unused; }
+inline uint8_t PlacementOf(const Inst& inst) { return inst.placement; }
 inline bool IsPlaced(const Inst& inst, uint8_t flag) { return (PlacementOf(inst) & flag) != 0; }
-inline void AddPlacement(Inst& inst, uint8_t flags) { inst.unused |= flags; }
+inline void AddPlacement(Inst& inst, uint8_t flags) { inst.placement |= flags; }
 inline void RemovePlacement(Inst& inst, uint8_t flags) {
-  inst.unused &= static_cast<uint8_t>(~flags);
+  inst.placement &= static_cast<uint8_t>(~flags);
 }
 
 // A row of placement.def.
