@@ -2,7 +2,6 @@
 #ifndef TESSERA_IR_TRANSFORM_WRAPPING_ARITHMETIC_H_
 #define TESSERA_IR_TRANSFORM_WRAPPING_ARITHMETIC_H_
 
-#include "base/diagnostics.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
