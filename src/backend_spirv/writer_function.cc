@@ -3,7 +3,6 @@
 
 #include "backend_spirv/unroll.h"
 #include "backend_spirv/writer.h"
-#include "base/compiler.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/uniform_value.h"
 
@@ -263,7 +262,7 @@ void Writer::WriteUnreachable() {
   WriteYield(frame.op == ir::Op::kIf && type != ir::kVoid ? UndefOf(type) : 0);
 }
 
-TESSERA_ALWAYS_INLINE void Writer::WriteInst(InstId id, const Inst& inst) {
+void Writer::WriteInst(InstId id, const Inst& inst) {
   Id result = 0;
   switch (inst.op) {
     case ir::Op::kUnary: result = WriteUnary(inst); break;
@@ -361,7 +360,7 @@ Writer::Id Writer::Use(Value v) {
   return UseSlowPath(v);
 }
 
-TESSERA_NOINLINE Writer::Id Writer::UseSlowPath(Value v) {
+Writer::Id Writer::UseSlowPath(Value v) {
   switch (v.kind()) {
     case Value::kInst:
       // A texture or sampler that is the result of an instruction is an element of a binding array.

@@ -36,7 +36,7 @@ class ArenaList {
   const T& operator[](size_t i) const { return data_[i]; }
 
  private:
-  TESSERA_NOINLINE void Grow(Arena& arena) {
+  TESSERA_COLD void Grow(Arena& arena) {
     const uint32_t capacity = capacity_ == 0 ? 4 : 2 * capacity_;
     T* const data = arena.NewArray<T>(capacity).data();
     std::copy_n(data_, size_, data);

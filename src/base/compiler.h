@@ -2,23 +2,30 @@
 #ifndef TESSERA_BASE_COMPILER_H_
 #define TESSERA_BASE_COMPILER_H_
 
-// Function attributes and hints:
-// - NOINLINE keeps a function's locals out of the stack frames of its recursive callers.
-// - ALWAYS_INLINE saves a stack frame in recursive functions, or a call that would cost more than
-//   the body.
+// Function attributes and a statement:
+// - COLD marks a function that rarely runs: it reports an error or makes a container grow. Its code
+//   is placed apart, and the branches that lead to calls of it are assumed not to be taken.
+// - OWN_FRAME marks a function that recursive functions call, or that is recursive itself. It is
+//   never inlined, because its local variables would then be part of every stack frame of the
+//   recursion. Sources with the deepest nesting that the parser accepts must compile on a stack of
+//   256 KiB.
 // - UNREACHABLE is a statement that control flow never reaches.
+//
+// The text back ends still have the hints NOINLINE, ALWAYS_INLINE and LOOP_OF_FEW.
 #ifdef _MSC_VER
+#define TESSERA_COLD __declspec(noinline)
 #define TESSERA_NOINLINE __declspec(noinline)
 #define TESSERA_ALWAYS_INLINE __forceinline
+#define TESSERA_OWN_FRAME __declspec(noinline)
 #define TESSERA_UNREACHABLE() __assume(false)
 #else
+#define TESSERA_COLD __attribute__((cold, noinline))
+#define TESSERA_OWN_FRAME __attribute__((noinline))
 #define TESSERA_NOINLINE __attribute__((noinline))
 #define TESSERA_ALWAYS_INLINE __attribute__((always_inline)) inline
 #define TESSERA_UNREACHABLE() __builtin_unreachable()
 #endif
 
-// Disables vectorization and unrolling of the next loop. Used for loops that usually have only one
-// or two iterations, which these optimizations would slow down.
 #ifdef __clang__
 #define TESSERA_LOOP_OF_FEW _Pragma("clang loop vectorize(disable) unroll(disable)")
 #else

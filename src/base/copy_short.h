@@ -7,14 +7,12 @@
 #include <cstdint>
 #include <cstring>
 
-#include "base/compiler.h"
-
 namespace tessera {
 
 inline constexpr size_t kMostShort = 16;
 
 // Copies `size` bytes; `size` is at most kMostShort. The two ranges must not overlap.
-TESSERA_ALWAYS_INLINE void CopyShort(char* to, const char* from, size_t size) {
+inline void CopyShort(char* to, const char* from, size_t size) {
   if (size >= 8) {
     uint64_t first, last;
     std::memcpy(&first, from, 8);

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "base/bounded_text.h"
-#include "base/compiler.h"
 
 namespace tessera {
 namespace {
@@ -70,23 +69,16 @@ const DiagInfo& InfoOf(DiagCode code) { return kInfo[static_cast<size_t>(code)];
 
 uint32_t DiagCodeCount() { return static_cast<uint32_t>(std::size(kInfo)); }
 
-// The overloads for string literals are not inlined, which keeps their many call sites small.
-TESSERA_NOINLINE Diagnostic& Diagnostic::AddLabel(Span at, const char* text) {
+Diagnostic& Diagnostic::AddLabel(Span at, const char* text) {
   return AddLabel(at, std::string(text));
 }
-TESSERA_NOINLINE Diagnostic& Diagnostic::AddNote(const char* text) {
-  return AddNote(std::string(text));
-}
-TESSERA_NOINLINE Diagnostic& Diagnostic::AddHelp(const char* text) {
-  return AddHelp(std::string(text));
-}
-TESSERA_NOINLINE Diagnostic& Diagnostic::AddFix(Span at, const char* replacement) {
+Diagnostic& Diagnostic::AddNote(const char* text) { return AddNote(std::string(text)); }
+Diagnostic& Diagnostic::AddHelp(const char* text) { return AddHelp(std::string(text)); }
+Diagnostic& Diagnostic::AddFix(Span at, const char* replacement) {
   return AddFix(at, std::string(replacement));
 }
-TESSERA_NOINLINE Diagnostic& Diagnostic::AtSpan(const char* text) {
-  return AtSpan(std::string(text));
-}
-TESSERA_NOINLINE Diagnostic& Diagnostics::Add(DiagCode code, Span span, const char* message) {
+Diagnostic& Diagnostic::AtSpan(const char* text) { return AtSpan(std::string(text)); }
+Diagnostic& Diagnostics::Add(DiagCode code, Span span, const char* message) {
   return Add(code, span, std::string(message));
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/compiler.h"
 #include "base/source.h"
 
 namespace tessera {
@@ -74,11 +75,11 @@ struct Diagnostic {
   }
   // Overloads for string literals. Without them, every call site would construct and destroy a
   // std::string, which would be most of the cost of a call.
-  Diagnostic& AddLabel(Span at, const char* text);
-  Diagnostic& AddNote(const char* text);
-  Diagnostic& AddHelp(const char* text);
-  Diagnostic& AddFix(Span at, const char* replacement);
-  Diagnostic& AtSpan(const char* text);
+  TESSERA_COLD Diagnostic& AddLabel(Span at, const char* text);
+  TESSERA_COLD Diagnostic& AddNote(const char* text);
+  TESSERA_COLD Diagnostic& AddHelp(const char* text);
+  TESSERA_COLD Diagnostic& AddFix(Span at, const char* replacement);
+  TESSERA_COLD Diagnostic& AtSpan(const char* text);
 };
 
 // Returns a piece of the source in quotes, for use in a message.
@@ -102,8 +103,8 @@ class Diagnostics {
   Diagnostic& Add(DiagCode code, Span span, std::string message) {
     return Add(code, InfoOf(code).severity, span, std::move(message));
   }
-  Diagnostic& Add(DiagCode code, Span span, const char* message);
-  Diagnostic& Add(DiagCode code, Severity severity, Span span, std::string message);
+  TESSERA_COLD Diagnostic& Add(DiagCode code, Span span, const char* message);
+  TESSERA_COLD Diagnostic& Add(DiagCode code, Severity severity, Span span, std::string message);
 
   // Returns the most recently added diagnostic. If it was dropped, returns a dummy that is never
   // reported.

@@ -46,7 +46,7 @@ size_t ClassOf(size_t bytes) {
 size_t BytesOf(size_t c) { return kSmallest << c; }
 bool IsKept(size_t c) { return c < kClasses; }
 
-TESSERA_NOINLINE std::byte* New(size_t bytes) {
+TESSERA_COLD std::byte* New(size_t bytes) {
   if (bytes < kHugePage) return static_cast<std::byte*>(::operator new(bytes));
   void* const block = ::operator new(bytes, std::align_val_t(kHugePage));
 #ifdef MADV_HUGEPAGE
@@ -179,20 +179,17 @@ const AtEnd at_end;
 
 std::byte* AllocateBlock(size_t bytes) {
   const size_t c = ClassOf(bytes);
-  if (!IsKept(c)) [[unlikely]]
-    return New(bytes);
-  if (BlockCache* const cache = current) [[likely]] {
-    if (std::byte* const block = cache->Take(c)) [[likely]]
-      return block;
+  if (!IsKept(c)) return New(bytes);
+  if (BlockCache* const cache = current) {
+    if (std::byte* const block = cache->Take(c)) return block;
   }
   return New(BytesOf(c));
 }
 
 void FreeBlock(std::byte* block, size_t bytes) {
   const size_t c = ClassOf(bytes);
-  if (!IsKept(c)) [[unlikely]]
-    return Delete(block, bytes);
-  if (BlockCache* const cache = current; cache == nullptr || !cache->Keep(block, c)) [[unlikely]]
+  if (!IsKept(c)) return Delete(block, bytes);
+  if (BlockCache* const cache = current; cache == nullptr || !cache->Keep(block, c))
     Delete(block, BytesOf(c));
 }
 

@@ -61,8 +61,7 @@ class PlainVector {
   const T& back() const { return data_[size_ - 1]; }
 
   void push_back(T value) {
-    if (size_ == capacity_) [[unlikely]]
-      return GrowAndPush(value);
+    if (size_ == capacity_) return GrowAndPush(value);
     data_[size_++] = value;
   }
   // Appends `count` uninitialized elements and returns a pointer to the first of them.
@@ -87,19 +86,18 @@ class PlainVector {
   void truncate(size_t count) { size_ = count; }
   // Reserves capacity for at least `count` elements in total.
   void reserve(size_t count) {
-    if (count > capacity_) [[unlikely]]
-      Grow(count);
+    if (count > capacity_) Grow(count);
   }
 
  private:
-  TESSERA_NOINLINE void GrowAndPush(T value) {
+  TESSERA_COLD void GrowAndPush(T value) {
     Grow(size_ + 1);
     data_[size_++] = value;
   }
   // Grows the capacity to at least `count` elements and at least twice its old value. The initial
   // capacity is at least the number of elements that fit in 64 bytes. Unused capacity is cheap,
   // because the system provides no pages for memory that is never accessed.
-  TESSERA_NOINLINE void Grow(size_t count) {
+  TESSERA_COLD void Grow(size_t count) {
     const size_t capacity = std::max({count, 2 * capacity_, 64 / sizeof(T)});
     // If the size would overflow, requests SIZE_MAX bytes, which operator new rejects.
     const size_t bytes = capacity <= SIZE_MAX / sizeof(T) ? capacity * sizeof(T) : SIZE_MAX;

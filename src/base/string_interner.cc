@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "base/compiler.h"
-
 namespace tessera {
 
 StringInterner::StringInterner(Arena& arena, const FixedStrings& fixed)
@@ -17,7 +15,29 @@ bool StringInterner::Equal(std::string_view a, std::string_view b) {
 }
 
 StringId StringInterner::Intern(std::string_view text, uint32_t hash) {
-  return InternInLine(text, hash);
+  if (!fixed_.slots.empty()) {
+    const size_t fixed_mask = fixed_.slots.size() - 1;
+    for (size_t k = hash & fixed_mask;; k = (k + 1) & fixed_mask) {
+      const FixedStrings::Slot slot = fixed_.slots[k];
+      if (slot.id == FixedStrings::kEmpty) break;
+      if (slot.tag == hash >> 16 && Equal(fixed_.names[slot.id], text)) return StringId(slot.id);
+    }
+  }
+  if (key_) hash = static_cast<uint32_t>(SipHash13(*key_, text));
+  const size_t mask = slots_.size() - 1;
+  size_t i = hash & mask;
+  size_t probes = 0;
+  for (; slots_[i].id != StringId::kNoneValue; i = (i + 1) & mask) {
+    if (slots_[i].hash == hash && Equal(strings_[slots_[i].id - first_], text)) {
+      return StringId(slots_[i].id);
+    }
+    ++probes;
+  }
+  const uint32_t id = size();
+  strings_.push_back(arena_.CopyString(text));
+  slots_[i] = Slot{hash, id};
+  if (strings_.size() * 2 > slots_.size() || probes > kLongestProbe) GrowOrHarden(probes);
+  return StringId(id);
 }
 
 void StringInterner::GrowOrHarden(size_t probes) {

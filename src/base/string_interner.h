@@ -125,10 +125,8 @@ class StringInterner {
         identifiers_(from.identifiers_) {}
 
   StringId Intern(std::string_view text) { return Intern(text, HashString(text)); }
+  // `hash` must be HashString(text).
   StringId Intern(std::string_view text, uint32_t hash);
-  // Does the same as Intern, but is inlined into its caller, the lexer, which interns every word of
-  // the source except repetitions of recent words.
-  TESSERA_ALWAYS_INLINE StringId InternInLine(std::string_view text, uint32_t hash);
 
   std::string_view Get(StringId id) const {
     if (!id.valid()) return {};
@@ -146,11 +144,11 @@ class StringInterner {
   void Reserve(size_t count);
 
  private:
-  TESSERA_NOINLINE static bool Equal(std::string_view a, std::string_view b);
+  static bool Equal(std::string_view a, std::string_view b);
   void Rehash(size_t slot_count);
   // Called after an insertion that probed `probes` occupied slots. Grows the table, or switches to
   // SipHash, if necessary.
-  void GrowOrHarden(size_t probes);
+  TESSERA_COLD void GrowOrHarden(size_t probes);
   // Rehashes the table with SipHash, because names crafted to collide would otherwise take
   // quadratic time.
   void Harden();
@@ -172,34 +170,6 @@ class StringInterner {
   std::optional<SipKey> key_;
   Range identifiers_;  // a range of ids; see NoteIdentifiers
 };
-
-inline StringId StringInterner::InternInLine(std::string_view text, uint32_t hash) {
-  if (!fixed_.slots.empty()) {
-    const size_t fixed_mask = fixed_.slots.size() - 1;
-    for (size_t k = hash & fixed_mask;; k = (k + 1) & fixed_mask) {
-      const FixedStrings::Slot slot = fixed_.slots[k];
-      if (slot.id == FixedStrings::kEmpty) break;
-      if (slot.tag == hash >> 16 && Equal(fixed_.names[slot.id], text)) return StringId(slot.id);
-    }
-  }
-  if (key_) [[unlikely]]
-    hash = static_cast<uint32_t>(SipHash13(*key_, text));
-  const size_t mask = slots_.size() - 1;
-  size_t i = hash & mask;
-  size_t probes = 0;
-  for (; slots_[i].id != StringId::kNoneValue; i = (i + 1) & mask) {
-    if (slots_[i].hash == hash && Equal(strings_[slots_[i].id - first_], text)) {
-      return StringId(slots_[i].id);
-    }
-    ++probes;
-  }
-  const uint32_t id = size();
-  strings_.push_back(arena_.CopyString(text));
-  slots_[i] = Slot{hash, id};
-  if (strings_.size() * 2 > slots_.size() || probes > kLongestProbe) [[unlikely]]
-    GrowOrHarden(probes);
-  return StringId(id);
-}
 
 }  // namespace tessera
 

@@ -42,7 +42,7 @@ class TextWriter {
   TextWriter& operator<<(uint32_t number);
   // Appends several strings at once.
   template <typename... Piece>
-  TESSERA_ALWAYS_INLINE void Join(const Piece&... pieces) {
+  void Join(const Piece&... pieces) {
     JoinTexts(std::string_view(pieces)...);
   }
 
@@ -118,7 +118,7 @@ class TextWriter {
 
  private:
   template <typename... Text>
-  TESSERA_ALWAYS_INLINE void JoinTexts(Text... texts) {
+  void JoinTexts(Text... texts) {
     if (((texts.size() > kMostShort) || ...)) return static_cast<void>((*this << ... << texts));
     const size_t size = (texts.size() + ...);
     char* to = RoomInLine(size);
@@ -128,15 +128,14 @@ class TextWriter {
   // Returns a pointer to room for `size` bytes in the current line. Writes the indentation first if
   // the line has not begun.
   char* RoomInLine(size_t size) {
-    if (size_ + size >= line_limit_) [[unlikely]]
-      MakeRoomInLine(size);
+    if (size_ + size >= line_limit_) MakeRoomInLine(size);
     return buffer_.get() + size_;
   }
-  TESSERA_NOINLINE void Append(std::string_view piece);
+  void Append(std::string_view piece);
   bool HasRoomForBlanks(size_t more) const;
   void WriteBlanks();
   void MakeRoomInLine(size_t size);
-  TESSERA_NOINLINE void GrowLine(size_t size);
+  TESSERA_COLD void GrowLine(size_t size);
   // Returns a pointer to room for `size` bytes. Does not write an indentation.
   char* Room(size_t size) {
     if (capacity_ - size_ < size) Grow(size);

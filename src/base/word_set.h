@@ -10,7 +10,6 @@
 #include <span>
 #include <string_view>
 
-#include "base/compiler.h"
 #include "base/fixed_strings.h"
 #include "base/string_interner.h"
 
@@ -41,7 +40,7 @@ struct WordSet {
     const size_t bit = FilterBit(word);
     return filter != nullptr && (filter[bit / 64] >> bit % 64 & 1) != 0 && Find(word);
   }
-  TESSERA_NOINLINE bool Find(std::string_view word) const {
+  bool Find(std::string_view word) const {
     const uint32_t hash = HashString(word);
     const size_t mask = slots.size() - 1;
     for (size_t i = hash & mask; slots[i].id != FixedStrings::kEmpty; i = (i + 1) & mask) {

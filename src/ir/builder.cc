@@ -39,20 +39,11 @@ ConstantId ToUnsignedConstant(Module& m, ConstantId c, TypeId type) {
 }  // namespace
 
 InstId Builder::Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields) {
-  if (!block_.valid() || flags != 0 || !m.HasRoom(operands.size())) [[unlikely]] {
+  if (!block_.valid() || flags != 0 || !m.HasRoom(operands.size())) {
     return EmitSlowPath(op, type, operands, fields);
   }
   return m.AppendInst(block_, op, type, operands, source, fields);
 }
-
-template <size_t count>
-InstId Builder::EmitInlineSlowPath(Op op, TypeId type, std::array<Value, count> operands,
-                                   InstFields fields) {
-  return EmitSlowPath(op, type, operands, fields);
-}
-
-template InstId Builder::EmitInlineSlowPath(Op, TypeId, std::array<Value, 1>, InstFields);
-template InstId Builder::EmitInlineSlowPath(Op, TypeId, std::array<Value, 2>, InstFields);
 
 InstId Builder::EmitSlowPath(Op op, TypeId type, std::span<const Value> operands,
                              InstFields fields) {

@@ -6,7 +6,6 @@
 #include <initializer_list>
 #include <span>
 
-#include "base/compiler.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -100,23 +99,16 @@ class Builder {
  private:
   template <size_t count>
   InstId EmitInline(Op op, TypeId type, std::array<Value, count> operands, InstFields fields) {
-    if (!block_.valid() || flags != 0 || !m.HasRoom(count)) [[unlikely]] {
-      return EmitInlineSlowPath(op, type, operands, fields);
+    if (!block_.valid() || flags != 0 || !m.HasRoom(count)) {
+      return EmitSlowPath(op, type, operands, fields);
     }
     return m.AppendInst(block_, op, type, operands, source, fields);
   }
-  template <size_t count>
-  TESSERA_NOINLINE InstId EmitInlineSlowPath(Op op, TypeId type, std::array<Value, count> operands,
-                                             InstFields fields);
   // The slow path of Emit, taken if it must insert before an instruction, set flags or allocate
-  // memory. Not inlined, so that the fast path of Emit contains no calls.
-  TESSERA_NOINLINE InstId EmitSlowPath(Op op, TypeId type, std::span<const Value> operands,
-                                       InstFields fields);
+  // memory.
+  InstId EmitSlowPath(Op op, TypeId type, std::span<const Value> operands, InstFields fields);
   Value Arithmetic(BinaryOp op, Value l, Value r);
 };
-
-extern template InstId Builder::EmitInlineSlowPath(Op, TypeId, std::array<Value, 1>, InstFields);
-extern template InstId Builder::EmitInlineSlowPath(Op, TypeId, std::array<Value, 2>, InstFields);
 
 // Returns the type of `base[indices...]`: an element type, or a pointer to the element if `base` is
 // a pointer type. Returns kVoid if `base` cannot be indexed in this way.

@@ -113,10 +113,6 @@ ConstantId ConstantStore::InternScalar(TypeId type, uint64_t bits) {
       }
     }
   }
-  return InternScalarSlowPath(type, bits, hash);
-}
-
-ConstantId ConstantStore::InternScalarSlowPath(TypeId type, uint64_t bits, uint32_t hash) {
   Constant c;
   c.type = type;
   c.kind = ConstantKind::kScalar;

@@ -112,7 +112,6 @@ class ConstantStore {
   static constexpr uint64_t kSmall = 16;
 
   ConstantId InternScalar(TypeId type, uint64_t bits);
-  TESSERA_NOINLINE ConstantId InternScalarSlowPath(TypeId type, uint64_t bits, uint32_t hash);
   ConstantId Intern(const Constant& c, std::span<const ConstantId> elements) {
     return Intern(c, elements, HashOf(c, elements));
   }
@@ -124,8 +123,8 @@ class ConstantStore {
   };
 
   uint32_t HashOf(const Constant& c, std::span<const ConstantId> elements) const;
-  TESSERA_NOINLINE uint32_t KeyedHash(uint64_t head, const Constant& c,
-                                      std::span<const ConstantId> elements) const;
+  TESSERA_COLD uint32_t KeyedHash(uint64_t head, const Constant& c,
+                                  std::span<const ConstantId> elements) const;
   void Rehash(size_t count);
   // Switches the table to SipHash, because interning constants that are crafted to collide would
   // otherwise take quadratic time.

@@ -19,7 +19,6 @@
 #include <string_view>
 
 #include "base/arena.h"
-#include "base/compiler.h"
 #include "base/enum_set.h"
 #include "base/id.h"
 #include "base/plain_vector.h"
@@ -611,11 +610,10 @@ inline void Module::RecordNewInst(const Inst& inst) {
 }
 
 template <typename Operands>
-TESSERA_ALWAYS_INLINE Inst& Module::AddInst(Op op, TypeId type, const Operands& operands,
-                                            uint32_t source, InstFields fields) {
+Inst& Module::AddInst(Op op, TypeId type, const Operands& operands, uint32_t source,
+                      InstFields fields) {
   const auto first = static_cast<uint32_t>(operand_pool_.size());
   uint32_t* to = operand_pool_.extend_in_room(operands.size());
-  TESSERA_LOOP_OF_FEW
   for (const Value v : operands) *to++ = v.bits();
   Inst& inst = *insts.extend_in_room(1);
   inst.op = op;
@@ -632,9 +630,8 @@ TESSERA_ALWAYS_INLINE Inst& Module::AddInst(Op op, TypeId type, const Operands& 
 }
 
 template <typename Operands>
-TESSERA_ALWAYS_INLINE InstId Module::AppendInst(BlockId block, Op op, TypeId type,
-                                                const Operands& operands, uint32_t source,
-                                                InstFields fields) {
+InstId Module::AppendInst(BlockId block, Op op, TypeId type, const Operands& operands,
+                          uint32_t source, InstFields fields) {
   const InstId id(static_cast<uint32_t>(insts.size()));
   Block& b = blocks[block.value];
   const InstId last = b.last;

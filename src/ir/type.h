@@ -9,7 +9,6 @@
 #include <string>
 
 #include "base/arena.h"
-#include "base/compiler.h"
 #include "base/enum_set.h"
 #include "base/id.h"
 #include "base/plain_vector.h"
@@ -366,8 +365,7 @@ class TypeStore {
     }
     return NewView(kind, space, store_type, access);
   }
-  TESSERA_NOINLINE TypeId NewView(TypeKind kind, AddressSpace space, TypeId store_type,
-                                  Access access);
+  TypeId NewView(TypeKind kind, AddressSpace space, TypeId store_type, Access access);
   TypeId Intern(const Type& type);
   TypeId Add(const Type& type, const Facts& facts);
   void Rehash(size_t new_size);

@@ -44,7 +44,7 @@ class Validator {
     bool continuing;
   };
 
-  TESSERA_NOINLINE void Fail(Note::At at, uint32_t index, std::string_view text) {
+  TESSERA_COLD void Fail(Note::At at, uint32_t index, std::string_view text) {
     if (faults_.notes.size() < kMostFaults) {
       faults_.notes.push_back({at, index, std::string(text)});
     }
@@ -80,7 +80,7 @@ class Validator {
 
   // Returns true if all override-expressions that the type refers to exist. The recursion is as
   // deep as the type's nesting.
-  TESSERA_NOINLINE bool SizesExist(TypeId id) {
+  bool SizesExist(TypeId id) {
     if (!id.valid() || !m_.types.Has(id, TypeFlags::kHasOverrideSize)) return true;
     if (sized_types_.size() <= id.value) sized_types_.resize(m_.types.size());
     if (sized_types_[id.value]) return true;
@@ -260,7 +260,7 @@ class Validator {
     for (InstId i : insts) defined_[i.value] = false;
   }
 
-  TESSERA_NOINLINE void CheckPosition(InstId id, BlockId block) {
+  void CheckPosition(InstId id, BlockId block) {
     const Inst& inst = m_[id];
     if (inst.block != block) Fail(id, "it does not refer to its block");
     if (Module::IsTerminator(inst.op) != !inst.next.valid()) {
@@ -273,7 +273,7 @@ class Validator {
   }
 
   // Checks the rules for a single instruction, and reports the first violation.
-  TESSERA_NOINLINE void CheckOne(InstId id) {
+  void CheckOne(InstId id) {
     if (!SizesExist(m_[id].type)) return Fail(id, "a size in its type does not exist");
     if (!CheckOperandsExist(id)) return;
     std::string what = CheckInst(m_, id);
@@ -448,7 +448,7 @@ class Validator {
     frames_.pop_back();
   }
 
-  TESSERA_NOINLINE void CheckSelectors(InstId id) {
+  void CheckSelectors(InstId id) {
     if (m_.OperandCount(id) != 1) return;  // CheckInst reports this
     const TypeId type = m_.TypeOf(m_.Operand(id, SwitchOperand::selector));
     PoolVector<uint32_t> selectors;

@@ -12,7 +12,6 @@
 #include <string>
 
 #include "absl/container/flat_hash_map.h"
-#include "base/compiler.h"
 #include "base/diagnostics.h"
 #include "ir/constant.h"
 #include "ir/module.h"
@@ -73,7 +72,7 @@ class ConstEval {
 
  private:
   friend struct ConstEvalImpl;
-  TESSERA_NOINLINE ConstantId MaterializeComposite(ConstantId x, TypeId to);
+  ConstantId MaterializeComposite(ConstantId x, TypeId to);
 
   Error error_;
   // The results of array conversions, keyed by the array and the target type. The result is the

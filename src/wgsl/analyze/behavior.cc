@@ -39,7 +39,7 @@ class Analysis {
     return table_[node.value] = BehaviorOf(node);
   }
 
-  TESSERA_NOINLINE uint8_t BehaviorOf(NodeId node) {
+  TESSERA_OWN_FRAME uint8_t BehaviorOf(NodeId node) {
     switch (ast_.kind(node)) {
       case NodeKind::kCompound: return Sequence(CompoundView(ast_, node).statements());
       case NodeKind::kIf: return If(node);
@@ -95,7 +95,7 @@ class Analysis {
   }
 
   // Reports that the statements from index `first` on are unreachable.
-  TESSERA_NOINLINE void Unreachable(NodeList statements, size_t first) {
+  TESSERA_COLD void Unreachable(NodeList statements, size_t first) {
     Visit(statements[first]);
     diagnostics_
         .Add(DiagCode::unreachable_code, ast_.SpanOf(statements[first]), "this can never run")

@@ -2,7 +2,6 @@
 #ifndef TESSERA_WGSL_ANALYZE_CONTROL_FLOW_RULES_H_
 #define TESSERA_WGSL_ANALYZE_CONTROL_FLOW_RULES_H_
 
-#include "base/compiler.h"
 #include "base/diagnostics.h"
 #include "wgsl/resolve/program.h"
 
@@ -11,9 +10,8 @@ namespace tessera::wgsl {
 // Checks the behavior (WGSL "Statement Behavior Analysis"), aliasing ("Root Identifiers and
 // Aliasing") and uniformity ("Uniformity") of a resolved `program`, and adds errors to
 // `diagnostics`. Checks nothing if the parser skipped source text after a syntax error. Checks
-// aliasing and uniformity only if there are no other errors. The function is never inlined, because
-// tools/bench identifies each stage by the function that implements it.
-TESSERA_NOINLINE void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics);
+// aliasing and uniformity only if there are no other errors.
+void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl
 

@@ -47,7 +47,7 @@ class Query {
   std::vector<NonUniformNode> All();
 
   // Evaluates the expression that the query is about, and records its vertex in `analysis`.
-  TESSERA_NOINLINE static uint32_t Evaluate(Analysis& analysis, uint32_t cf, NodeId node);
+  TESSERA_COLD static uint32_t Evaluate(Analysis& analysis, uint32_t cf, NodeId node);
 
  private:
   void AddConditions(ValueUniformity& result);
@@ -101,8 +101,8 @@ class Analysis {
   void Parameters(const UserFunction& f);
   uint32_t List(uint32_t cf, NodeList statements);
   uint32_t Statement(uint32_t cf, NodeId node);
-  TESSERA_NOINLINE uint32_t If(uint32_t cf, NodeId node);
-  TESSERA_NOINLINE uint32_t ElseIfChain(uint32_t cf, NodeId node);
+  TESSERA_OWN_FRAME uint32_t If(uint32_t cf, NodeId node);
+  TESSERA_OWN_FRAME uint32_t ElseIfChain(uint32_t cf, NodeId node);
   uint32_t Switch(uint32_t cf, NodeId node);
   uint32_t Loop(uint32_t cf, NodeId node);
   uint32_t For(uint32_t cf, NodeId node);
@@ -124,17 +124,16 @@ class Analysis {
   bool IsComputed(NodeId node) const {
     return program_.StageOf(node) == EvalStage::kRuntime && !program_.ValueOf(node).valid();
   }
-  // The recursive function Value tail-calls the following functions. Keeping them out of line keeps
-  // the stack frame of Value small.
-  TESSERA_NOINLINE uint32_t UnaryValue(uint32_t cf, NodeId node);
-  TESSERA_NOINLINE uint32_t BinaryValue(uint32_t cf, NodeId node);
-  TESSERA_NOINLINE uint32_t LogicalValue(uint32_t cf, NodeId node, uint32_t left);
-  TESSERA_NOINLINE uint32_t IndexValue(uint32_t cf, NodeId node);
+  // Value calls the following functions for one kind of expression each.
+  TESSERA_OWN_FRAME uint32_t UnaryValue(uint32_t cf, NodeId node);
+  TESSERA_OWN_FRAME uint32_t BinaryValue(uint32_t cf, NodeId node);
+  TESSERA_OWN_FRAME uint32_t LogicalValue(uint32_t cf, NodeId node, uint32_t left);
+  TESSERA_OWN_FRAME uint32_t IndexValue(uint32_t cf, NodeId node);
   uint32_t IdentifierValue(uint32_t cf, NodeId node);
   // LoadOf returns the vertex of the value in the memory that `view` refers to. PointerOf returns
   // the vertex of the pointer itself.
-  TESSERA_NOINLINE uint32_t LoadOf(uint32_t cf, NodeId view);
-  TESSERA_NOINLINE uint32_t PointerOf(uint32_t cf, NodeId view);
+  TESSERA_OWN_FRAME uint32_t LoadOf(uint32_t cf, NodeId view);
+  TESSERA_OWN_FRAME uint32_t PointerOf(uint32_t cf, NodeId view);
   uint32_t PointerValue(const View& view, NodeId node);
   View ViewOfIdentifier(uint32_t cf, NodeId node);
   View ViewOf(uint32_t cf, NodeId node);

@@ -326,7 +326,7 @@ Value Lowering::LowerCall(NodeId node) {
 // converted to the component type. The clamp is needed because the ranges of i8 and u8 (section
 // Types) are smaller than those of their shader scalar types. Does nothing if there are no operands
 // from index `first` on.
-TESSERA_NOINLINE void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
+void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   const TypeId component = module_.types[type].element;
   const TypeId scalar = ir::ShaderScalar(component);
   if (scalar == component || operands_.size() == first) return;
@@ -345,7 +345,7 @@ TESSERA_NOINLINE void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
 }
 
 // Emits a call. Its arguments are the elements of operands_ from index `first` on.
-TESSERA_NOINLINE Value Lowering::EmitCall(const CallTarget& target, TypeId type, size_t first) {
+TESSERA_OWN_FRAME Value Lowering::EmitCall(const CallTarget& target, TypeId type, size_t first) {
   const std::span<Value> values(operands_.data() + first, operands_.size() - first);
   switch (target.kind) {
     case CallTarget::kUser:
@@ -409,7 +409,7 @@ Value Lowering::Printable(Value v) {
   return b_.Emit(Op::kConvert, module_.types.WithScalar(type, to), {v});
 }
 
-TESSERA_NOINLINE Value Lowering::EmitBuiltin(const CallTarget& target, TypeId type, size_t first) {
+TESSERA_OWN_FRAME Value Lowering::EmitBuiltin(const CallTarget& target, TypeId type, size_t first) {
   const auto fn = static_cast<BuiltinFn>(target.index);
   if (fn == BuiltinFn::k_print) operands_.back() = Printable(operands_.back());
   // In the template form of the call, the layout is a template argument. In the IR, it is always an

@@ -33,29 +33,27 @@ class Lowering {
   void FillOverrideExpr(ir::OverrideExprId id, NodeId node);
 
   // ---- statements. Each of these functions may end the current block (terminated_).
-  TESSERA_NOINLINE void LowerBlock(NodeId compound);
+  TESSERA_OWN_FRAME void LowerBlock(NodeId compound);
   void LowerStatements(NodeList statements);
-  // LowerStatement is recursive and tail-calls the functions below. Keeping them out of line keeps
-  // its stack frame small.
   void LowerStatement(NodeId node);
-  TESSERA_NOINLINE void LowerVar(NodeId node);
-  TESSERA_NOINLINE void LowerLet(NodeId node);
-  TESSERA_NOINLINE void LowerIf(NodeId node);
+  TESSERA_OWN_FRAME void LowerVar(NodeId node);
+  TESSERA_OWN_FRAME void LowerLet(NodeId node);
+  TESSERA_OWN_FRAME void LowerIf(NodeId node);
   bool IsLongerChain(NodeId node, size_t clauses) const;
   NodeId LowerIfNest(NodeId node, size_t clauses, ir::Value rest, bool* open);
-  TESSERA_NOINLINE void LowerSwitch(NodeId node);
-  TESSERA_NOINLINE void LowerLoop(NodeId node);
-  TESSERA_NOINLINE void LowerFor(NodeId node);
-  TESSERA_NOINLINE void LowerWhile(NodeId node);
-  TESSERA_NOINLINE void LowerAssign(NodeId node);
-  TESSERA_NOINLINE void LowerCompoundAssign(NodeId node);
-  TESSERA_NOINLINE void LowerPhonyAssign(NodeId node);
-  TESSERA_NOINLINE void LowerStep(NodeId node, ir::BinaryOp op);
-  TESSERA_NOINLINE void LowerCallStatement(NodeId node);
-  TESSERA_NOINLINE void LowerBreak(NodeId node);
-  TESSERA_NOINLINE void LowerContinue();
-  TESSERA_NOINLINE void LowerReturn(NodeId node);
-  TESSERA_NOINLINE void LowerDiscard();
+  TESSERA_OWN_FRAME void LowerSwitch(NodeId node);
+  TESSERA_OWN_FRAME void LowerLoop(NodeId node);
+  TESSERA_OWN_FRAME void LowerFor(NodeId node);
+  TESSERA_OWN_FRAME void LowerWhile(NodeId node);
+  TESSERA_OWN_FRAME void LowerAssign(NodeId node);
+  TESSERA_OWN_FRAME void LowerCompoundAssign(NodeId node);
+  TESSERA_OWN_FRAME void LowerPhonyAssign(NodeId node);
+  TESSERA_OWN_FRAME void LowerStep(NodeId node, ir::BinaryOp op);
+  TESSERA_OWN_FRAME void LowerCallStatement(NodeId node);
+  void LowerBreak(NodeId node);
+  void LowerContinue();
+  TESSERA_OWN_FRAME void LowerReturn(NodeId node);
+  void LowerDiscard();
 
   // A loop or switch that encloses the current statement.
   struct Target {
@@ -82,15 +80,14 @@ class Lowering {
   // ---- expressions
   ir::Value LowerValue(NodeId node);      // applies the load rule
   ir::Value LowerOperation(NodeId node);  // LowerValue for a non-constant expression
-  // LowerValue and LowerOperation tail-call the following functions. Keeping them out of line keeps
-  // the stack frames of the callers small.
-  TESSERA_NOINLINE ir::Value LowerEarly(NodeId node);  // for an override-expression
-  TESSERA_NOINLINE ir::Value LowerLoad(NodeId node);   // for a reference
-  TESSERA_NOINLINE ir::Value LowerUnary(NodeId node);
-  TESSERA_NOINLINE ir::Value LowerBinarySpine(NodeId node);
-  TESSERA_NOINLINE ir::Value LowerCall(NodeId node);
-  TESSERA_NOINLINE ir::Value LowerIndex(NodeId node);
-  TESSERA_NOINLINE ir::Value LowerMember(NodeId node);
+  // LowerValue and LowerOperation call the following functions for one kind of expression each.
+  TESSERA_OWN_FRAME ir::Value LowerEarly(NodeId node);  // for an override-expression
+  TESSERA_OWN_FRAME ir::Value LowerLoad(NodeId node);   // for a reference
+  TESSERA_OWN_FRAME ir::Value LowerUnary(NodeId node);
+  TESSERA_OWN_FRAME ir::Value LowerBinarySpine(NodeId node);
+  TESSERA_OWN_FRAME ir::Value LowerCall(NodeId node);
+  TESSERA_OWN_FRAME ir::Value LowerIndex(NodeId node);
+  TESSERA_OWN_FRAME ir::Value LowerMember(NodeId node);
   // Returns a pointer or handle for an expression of reference type.
   ir::Value LowerPointer(NodeId node);
   ir::Value LowerAccess(NodeId node);  // LowerPointer for index and member expressions
@@ -106,13 +103,13 @@ class Lowering {
   void Store(const StoreTarget& target, ir::Value value);
   ir::Value EmitBinary(ir::BinaryOp op, TypeId type, ir::Value left, ir::Value right);
   ir::Value LowerBinaryStep(NodeId node, ir::Value left);
-  TESSERA_NOINLINE ir::Value LowerLogical(NodeId node, ir::Value left);
+  TESSERA_OWN_FRAME ir::Value LowerLogical(NodeId node, ir::Value left);
   void ClampMatrixScalar(TypeId type, size_t first);
   ir::Value EmitCall(const CallTarget& target, TypeId type, size_t first);
   ir::Value EmitBuiltin(const CallTarget& target, TypeId type, size_t first);
   ir::Value Printable(ir::Value v);
   ir::Value LowerCooperative(NodeId node, const CallTarget& target, NodeList args);
-  TESSERA_NOINLINE void NarrowBuffers(const UserFunction& callee, std::span<ir::Value> args);
+  void NarrowBuffers(const UserFunction& callee, std::span<ir::Value> args);
 
   NodeKind KindOf(NodeId node) const { return nodes_[node.value].kind; }
   const NodeFacts& FactsOf(NodeId node) const { return facts_[node.value]; }

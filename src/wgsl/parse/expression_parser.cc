@@ -371,22 +371,17 @@ ParsedExpr ExpressionParser::ParseName() {
 ParsedExpr ExpressionParser::ParseNameAndTemplate() {
   const uint32_t token = next_;
   // This is the fast path: nearly every template list consists of a single type name.
-  if (!At(TokenKind::kIdentifier) || at_[1].kind != TokenKind::kTemplateArgsStart ||
-      at_[2].kind != TokenKind::kIdentifier || at_[3].kind != TokenKind::kTemplateArgsEnd ||
-      depth_ >= kMaxExpressionDepth) {
-    return ParseTemplatedNameSlowPath();
+  if (At(TokenKind::kIdentifier) && at_[1].kind == TokenKind::kTemplateArgsStart &&
+      at_[2].kind == TokenKind::kIdentifier && at_[3].kind == TokenKind::kTemplateArgsEnd &&
+      depth_ < kMaxExpressionDepth) {
+    const auto id = static_cast<uint32_t>(ast_.nodes.size());
+    const uint32_t list = AddExtra(std::array<uint32_t, 2>{1, id});
+    Node* const to = ast_.nodes.extend(2);
+    to[0] = {NodeKind::kIdentifier, Operator::kNone, 0, token + 2, at_[2].payload, kNone};
+    to[1] = {NodeKind::kIdentifier, Operator::kNone, 0, token, at_->payload, list};
+    Skip(4);
+    return {id + 1, 1};
   }
-  const auto id = static_cast<uint32_t>(ast_.nodes.size());
-  const uint32_t list = AddExtra(std::array<uint32_t, 2>{1, id});
-  Node* const to = ast_.nodes.extend(2);
-  to[0] = {NodeKind::kIdentifier, Operator::kNone, 0, token + 2, at_[2].payload, kNone};
-  to[1] = {NodeKind::kIdentifier, Operator::kNone, 0, token, at_->payload, list};
-  Skip(4);
-  return {id + 1, 1};
-}
-
-ParsedExpr ExpressionParser::ParseTemplatedNameSlowPath() {
-  const uint32_t token = next_;
   if (!Match(TokenKind::kIdentifier) && !ReportMissingName("a name")) return {};
   ParsedExpr list;
   if (At(TokenKind::kTemplateArgsStart)) {
@@ -413,19 +408,17 @@ ParsedExpr ExpressionParser::ParseTemplateArguments() {
 }
 
 // Parses an argument_expression_list.
-ParsedExpr ExpressionParser::ReadArguments() {
+ParsedExpr ExpressionParser::ParseArguments() {
   const uint32_t open = Advance();
   if (TooDeep(0)) return {};
   ++depth_;
-  const ParsedExpr list = ReadExprList(TokenKind::kParenRight, open);
+  const ParsedExpr list = ParseExprList(TokenKind::kParenRight, open);
   --depth_;
   return list;
 }
 
-ParsedExpr ExpressionParser::ParseArguments() { return ReadArguments(); }
-
 ParsedExpr ExpressionParser::ParseCallArguments(ParsedExpr callee) {
-  const ParsedExpr list = ReadArguments();
+  const ParsedExpr list = ParseArguments();
   if (!list) return {};
   const uint64_t height = std::max(list.height, callee.height) + 1;
   if (TooDeep(height)) return {};
@@ -433,12 +426,8 @@ ParsedExpr ExpressionParser::ParseCallArguments(ParsedExpr callee) {
   return {AddNode(NodeKind::kCall, token, callee.node, list.node), height};
 }
 
-ParsedExpr ExpressionParser::ParseExprList(TokenKind close, uint32_t open) {
-  return ReadExprList(close, open);
-}
-
 // Parses a comma-separated list of expressions up to `close`, and consumes `close`.
-ParsedExpr ExpressionParser::ReadExprList(TokenKind close, uint32_t open) {
+ParsedExpr ExpressionParser::ParseExprList(TokenKind close, uint32_t open) {
   const size_t begin = BeginList();
   uint64_t height = 0;
   while (!Match(close)) {

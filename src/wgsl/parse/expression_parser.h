@@ -36,9 +36,9 @@ class ExpressionParser : public SyntaxErrors {
     }
     return {AddLeaf(), 0};
   }
-  // The functions ParseArguments, ParseTemplateArguments, ReadArguments, ParseExprList and
-  // ReadExprList return a list of expressions instead of a node. The height in their result is the
-  // maximum height of the expressions.
+  // The functions ParseArguments, ParseTemplateArguments and ParseExprList return a list of
+  // expressions instead of a node. The height in their result is the maximum height of the
+  // expressions.
   ParsedExpr ParseArguments() final;
 
  protected:
@@ -48,33 +48,26 @@ class ExpressionParser : public SyntaxErrors {
     return At(TokenKind::kPeriod) ? ParseMembers(e) : ParsePostfixes(e);
   }
   ParsedExpr ParseCallArguments(ParsedExpr callee);
-  TESSERA_NOINLINE ParsedExpr ParseExprList(TokenKind close, uint32_t open);
+  TESSERA_OWN_FRAME ParsedExpr ParseExprList(TokenKind close, uint32_t open);
 
  private:
-  TESSERA_ALWAYS_INLINE ParsedExpr ParseExpr();
+  ParsedExpr ParseExpr();
   ParsedExpr ParseBinary(ParsedExpr left, int min_precedence);
   ParsedExpr ParseUnary();
-  // ParseUnary with an inlined fast path for names and numbers, the most common operands.
-  TESSERA_ALWAYS_INLINE ParsedExpr ParseOperand();
-  // Operands other than names are parsed out of line, so that the recursive function ParseUnary
-  // needs few registers.
-  TESSERA_NOINLINE ParsedExpr ParsePrefix(TokenKind kind);
-  TESSERA_NOINLINE ParsedExpr ParsePrimary();
+  // ParseUnary with a fast path for names and numbers, the most common operands.
+  ParsedExpr ParseOperand();
+  TESSERA_OWN_FRAME ParsedExpr ParsePrefix(TokenKind kind);
+  TESSERA_OWN_FRAME ParsedExpr ParsePrimary();
   ParsedExpr ParseMembers(ParsedExpr e);  // member accesses and any postfixes after them
-  TESSERA_NOINLINE ParsedExpr ParsePostfixes(ParsedExpr e);
-  TESSERA_NOINLINE ParsedExpr ParseIndex(ParsedExpr e);
-  TESSERA_NOINLINE ParsedExpr ParseParen();
-  ParsedExpr ParseName();             // an identifier with its template list and arguments
-  ParsedExpr ParseNameAndTemplate();  // ParseTemplatedName without its fast path
-  TESSERA_NOINLINE ParsedExpr ParseTemplatedNameSlowPath();  // slow path of ParseNameAndTemplate
-  ParsedExpr ParseTemplateArguments();                       // the next token is '<'
-  TESSERA_ALWAYS_INLINE ParsedExpr
-  ReadArguments();  // ParseArguments for inlining into recursive callers
-  // ParseExprList, inlined into its callers.
-  TESSERA_ALWAYS_INLINE ParsedExpr ReadExprList(TokenKind close, uint32_t open);
+  TESSERA_OWN_FRAME ParsedExpr ParsePostfixes(ParsedExpr e);
+  TESSERA_OWN_FRAME ParsedExpr ParseIndex(ParsedExpr e);
+  TESSERA_OWN_FRAME ParsedExpr ParseParen();
+  ParsedExpr ParseName();               // an identifier with its template list and arguments
+  ParsedExpr ParseNameAndTemplate();    // ParseTemplatedName without its fast path
+  ParsedExpr ParseTemplateArguments();  // the next token is '<'
   ParsedExpr MakeBinary(Operator op, uint32_t token, ParsedExpr left, ParsedExpr right);
-  TESSERA_NOINLINE bool MayCombine(Operator op, uint32_t left, uint32_t right) const;
-  TESSERA_NOINLINE void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
+  bool MayCombine(Operator op, uint32_t left, uint32_t right) const;
+  TESSERA_COLD void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
 };
 
 }  // namespace tessera::wgsl

@@ -44,7 +44,7 @@ class Parser final : public ExpressionParser {
   uint32_t ParseAlias();
   uint32_t ParseOverride(uint32_t attributes);
   uint32_t ParseLetOrConst();  // also used for statements
-  TESSERA_NOINLINE void MissingInitializer(uint32_t keyword, uint32_t name);
+  TESSERA_COLD void MissingInitializer(uint32_t keyword, uint32_t name);
   uint32_t ParseVar(uint32_t attributes);  // also used for statements
   uint32_t ParseConstAssert();
 
@@ -53,10 +53,10 @@ class Parser final : public ExpressionParser {
   enum class ListKind { kBlock, kLoop, kContinuing };
   void ParseStatementList(ListKind list);  // appends the statements to the list stack
   uint32_t ParseStatement();               // returns kNone for ';' and after an error
-  TESSERA_NOINLINE uint32_t EndStatement(uint32_t start, uint32_t statement);
-  TESSERA_NOINLINE uint32_t ParseAttributedStatement();
-  uint32_t ParseBlockStatement(uint32_t attributes);      // if, switch, loop, for, while, '{'
-  TESSERA_ALWAYS_INLINE uint32_t ParseSimpleStatement();  // excludes the ';'
+  TESSERA_COLD uint32_t EndStatement(uint32_t start, uint32_t statement);
+  TESSERA_OWN_FRAME uint32_t ParseAttributedStatement();
+  uint32_t ParseBlockStatement(uint32_t attributes);  // if, switch, loop, for, while, '{'
+  uint32_t ParseSimpleStatement();                    // excludes the ';'
   uint32_t ParseUpdateOrCall();
   ParsedExpr ParseLhs();
   ParsedExpr ParseCoreLhs();
@@ -67,7 +67,7 @@ class Parser final : public ExpressionParser {
   uint32_t ParseContinuing();
   uint32_t ParseFor(uint32_t attributes);
   bool ParseForHeader(ForNode* record);
-  TESSERA_NOINLINE void ParseDoWhile();
+  TESSERA_COLD void ParseDoWhile();
   uint32_t ParseWhile(uint32_t attributes);
   bool EnterBraces();
   void TooManyBraces();

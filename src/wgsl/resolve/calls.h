@@ -41,28 +41,23 @@ class Calls : ResolverPart {
     uint32_t first_template_arg = 0;
   };
 
-  // Resolve is recursive, because arguments can contain calls. Its helper functions are not
-  // inlined, which keeps its stack frame small.
-  TESSERA_NOINLINE bool FindCallee(NodeId callee, Callee* out);
+  TESSERA_OWN_FRAME bool FindCallee(NodeId callee, Callee* out);
   void NoteHiddenBuiltin(StringId name);
   bool FindPredeclared(NodeId callee, Callee* out);
-  TESSERA_NOINLINE bool FindRare(NodeId callee, Callee* out);
-  TESSERA_NOINLINE bool FindDeclared(NodeId callee, NodeId decl, Callee* out);
+  bool FindRare(NodeId callee, Callee* out);
+  bool FindDeclared(NodeId callee, NodeId decl, Callee* out);
   bool FindFunction(NodeId callee, NodeId decl, Callee* out);
-  TESSERA_NOINLINE const NodeFacts* Resolve(NodeId node, const Callee& callee,
-                                            std::span<Operand> args);
+  TESSERA_OWN_FRAME const NodeFacts* Resolve(NodeId node, const Callee& callee,
+                                             std::span<Operand> args);
   TypeId PointerParameter(UserFunctionId f, size_t argument) const;
-  TESSERA_NOINLINE void WantsAddress(NodeId call, const Callee& callee, size_t argument);
-  TESSERA_NOINLINE const NodeFacts* UserCall(NodeId node, UserFunctionId callee,
-                                             std::span<const Operand> args);
+  TESSERA_COLD void WantsAddress(NodeId call, const Callee& callee, size_t argument);
+  const NodeFacts* UserCall(NodeId node, UserFunctionId callee, std::span<const Operand> args);
   bool CheckArgument(const UserFunction& function, const Variable& param, const Operand& arg);
-  TESSERA_NOINLINE bool CheckFeature(ir::BuiltinFn fn, NodeId callee);
-  TESSERA_NOINLINE const NodeFacts* CooperativeCall(NodeId node, const Callee& callee,
-                                                    std::span<const Operand> args);
-  TESSERA_NOINLINE const NodeFacts* BuiltinCall(NodeId node, const Callee& callee,
-                                                std::span<Operand> args);
-  TESSERA_NOINLINE const NodeFacts* Construct(NodeId node, const Callee& callee,
-                                              std::span<Operand> args);
+  bool CheckFeature(ir::BuiltinFn fn, NodeId callee);
+  const NodeFacts* CooperativeCall(NodeId node, const Callee& callee,
+                                   std::span<const Operand> args);
+  const NodeFacts* BuiltinCall(NodeId node, const Callee& callee, std::span<Operand> args);
+  const NodeFacts* Construct(NodeId node, const Callee& callee, std::span<Operand> args);
   bool TemplateArguments(NodeId callee);
   std::span<const TemplateArgument> TemplateArgumentsOf(const Callee& callee) const {
     return {template_args_.begin() + callee.first_template_arg, template_args_.end()};

@@ -54,7 +54,7 @@ class Constructor {
   }
   Resolution Convert(TypeId type);
   Resolution Construct(TypeId type);
-  TESSERA_NOINLINE bool Evaluate(Resolution& result);
+  bool Evaluate(Resolution& result);
   bool ConvertAll(TypeId type);
   bool ConvertScalars(TypeId scalar);
   Diagnostic& Mismatch(TypeId type, size_t argument, std::string expected);
@@ -63,7 +63,7 @@ class Constructor {
     AddError(context_, code, node_, std::move(message));
     return {};
   }
-  TESSERA_NOINLINE Resolution Error(DiagCode code, const char* message) {
+  TESSERA_COLD Resolution Error(DiagCode code, const char* message) {
     return Error(code, std::string(message));
   }
 

@@ -66,10 +66,8 @@ void Declarations::Declare(Variable& v) {
   facts.ref = id.value;
   facts.type = v.type;
   if (v.kind != VariableKind::kVar) v.as_name.type = v.type;
-  if (v.module_scope) DeclareInModule(id);
+  if (v.module_scope) program_.module_variables.push_back(id);
 }
-
-void Declarations::DeclareInModule(VariableId id) { program_.module_variables.push_back(id); }
 
 // Resolves the initializer. Converts it to the declared type `type` if there is one. Returns the
 // type of the declaration, or none if an error was reported.

@@ -41,35 +41,30 @@ class Declarations : ResolverPart {
   void CheckIds();
 
  private:
-  // Not inlined, because module-scope variables are rare, and code that grows a vector would
-  // increase register pressure in the caller.
-  TESSERA_NOINLINE void DeclareInModule(VariableId id);
   void Const(NodeId node);
   void Override(NodeId node);
   void Let(NodeId node);
   void Var(NodeId node);
-  TESSERA_NOINLINE bool VarArguments(NodeList args, ir::AddressSpace* space, ir::Access* written);
-  TESSERA_NOINLINE bool Place(Variable& v, NodeId node, ir::Access written, bool ok);
+  bool VarArguments(NodeList args, ir::AddressSpace* space, ir::Access* written);
+  bool Place(Variable& v, NodeId node, ir::Access written, bool ok);
   bool CheckSpace(Variable& v, NodeList args);
-  TESSERA_NOINLINE void NeedsSpace(const Variable& v);
+  TESSERA_COLD void NeedsSpace(const Variable& v);
   bool CheckAccess(const Variable& v, ir::Access written, NodeList args);
   bool CheckStoreType(const Variable& v, NodeList args, NodeId type_node);
   bool CheckPixelLocal(const Variable& v);
   bool CheckVarInitializer(const Variable& v, bool ok);
-  TESSERA_NOINLINE void ModuleVar(Variable& v, NodeList attribute_list);
+  void ModuleVar(Variable& v, NodeList attribute_list);
   void InputAttachment(Variable& variable, const AttributeSet& attributes);
   // A declaration whose type is still unknown. `init` may be none.
   struct UntypedDeclaration {
     VariableKind kind;
     NodeId node, init;
   };
-  // TypeAndValue and Initializer are inlined into Let and Var, which handle most declarations.
-  TESSERA_ALWAYS_INLINE TypeId TypeAndValue(UntypedDeclaration v, NodeId type_node);
-  TESSERA_ALWAYS_INLINE TypeId Initializer(UntypedDeclaration v, TypeId type);
-  // Slow paths of TypeAndValue and Initializer.
-  TESSERA_NOINLINE void ReportNoTypeOrValue(UntypedDeclaration v);
-  TESSERA_NOINLINE bool CheckInitializerStage(UntypedDeclaration v, TypeId type, const Operand& x);
-  TESSERA_NOINLINE bool ConvertInitializer(UntypedDeclaration v, TypeId type, const Operand& x);
+  TypeId TypeAndValue(UntypedDeclaration v, NodeId type_node);
+  TypeId Initializer(UntypedDeclaration v, TypeId type);
+  TESSERA_COLD void ReportNoTypeOrValue(UntypedDeclaration v);
+  bool CheckInitializerStage(UntypedDeclaration v, TypeId type, const Operand& x);
+  bool ConvertInitializer(UntypedDeclaration v, TypeId type, const Operand& x);
   void SuggestKeyword(Diagnostic& d, UntypedDeclaration v, TypeId type, const Operand& x);
   // Returns whether a const, override or let may have the type. If not, reports an error at `at`,
   // the node that determines the type.
@@ -78,7 +73,7 @@ class Declarations : ResolverPart {
     return kind == VariableKind::kVar || (constructible && kind != VariableKind::kOverride) ||
            CheckOtherType(kind, type, at);
   }
-  TESSERA_NOINLINE bool CheckOtherType(VariableKind kind, TypeId type, NodeId at);
+  bool CheckOtherType(VariableKind kind, TypeId type, NodeId at);
   // ---- functions in structs.cc
   void Struct(NodeId node);
   bool Member(NodeId node, bool last, ir::StructMember& m);

@@ -240,13 +240,11 @@ const NodeFacts* Expressions::Reference(NodeId node, VariableId id) {
 
 const NodeFacts* Expressions::Identifier(NodeId node) {
   const IdentifierView view(ast_, node);
-  const VariableId id = scopes_.Variable(view.name());
-  const bool plain = id.valid() && !view.has_template_arguments() && !jumps_.InContinuingBlock();
-  return plain ? Reference(node, id) : IdentifierSlowPath(node);
-}
-
-const NodeFacts* Expressions::IdentifierSlowPath(NodeId node) {
-  const BindingId binding = scopes_.Find(IdentifierView(ast_, node).name());
+  const VariableId variable = scopes_.Variable(view.name());
+  if (variable.valid() && !view.has_template_arguments() && !jumps_.InContinuingBlock()) {
+    return Reference(node, variable);
+  }
+  const BindingId binding = scopes_.Find(view.name());
   if (!binding.valid()) return NotDeclared(node);
   const NodeId decl = scopes_.DeclarationOf(binding);
   scopes_.Note(node, decl);
@@ -261,7 +259,7 @@ const NodeFacts* Expressions::IdentifierSlowPath(NodeId node) {
     case NodeKind::kStruct: return NotAValue(node, "a type");
     default: return nullptr;
   }
-  if (IdentifierView(ast_, node).has_template_arguments()) return NotATemplate(node, decl);
+  if (view.has_template_arguments()) return NotATemplate(node, decl);
   if (jumps_.InContinuingBlock()) {
     const NodeId skipping = jumps_.ContinueThatSkips(binding);
     if (skipping.valid()) return SkippedByContinue(node, decl, skipping);
@@ -806,27 +804,12 @@ void Expressions::BadSwizzle(NodeId node, TypeId vector, std::string_view letter
 // Resolves a swizzle (WGSL: Vector Access Expression). `view` is the memory view of the vector, or
 // null if the vector is a value.
 const NodeFacts* Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type* view) {
-  // This is the fast path: most swizzles select one component of a non-constant vector.
-  const std::string_view letters = Text(MemberView(ast_, node).name());
-  if (letters.size() != 1) return SwizzleSlowPath(node, vector, view);
-  const SwizzleLetter letter = kSwizzleLetters[static_cast<unsigned char>(letters[0])];
-  const ir::Type& type = types_[vector];
-  if (letter.set == SwizzleLetter::kNone || letter.component >= type.n) {
-    return SwizzleSlowPath(node, vector, view);
-  }
-  program_[node].ref = Program::kSwizzleBit | 1 | uint32_t{letter.component} << 4;
-  if (view != nullptr) return SetReference(node, *view, type.element);
-  const NodeFacts& base = program_[MemberView(ast_, node).base()];
-  if (base.value.valid()) return SwizzleSlowPath(node, vector, view);
-  return Set(node, type.element, base.stage);
-}
-
-const NodeFacts* Expressions::SwizzleSlowPath(NodeId node, TypeId vector, const ir::Type* view) {
   const uint32_t ref = SwizzleLetters(node, vector);
   if (ref == 0) return nullptr;
   program_[node].ref = ref;
   const uint32_t count = ref & 7;
   const TypeId scalar = types_[vector].element;
+  if (view != nullptr && count == 1) return SetReference(node, *view, scalar);
   const TypeId type = count == 1 ? scalar : ir::TypeStore::Vector(scalar, count);
   if (view != nullptr) {  // several components form a value, not a reference
     return Set(node, type, EvalStage::kRuntime);

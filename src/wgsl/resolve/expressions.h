@@ -43,28 +43,24 @@ class Expressions : ResolverPart {
   bool MaterializeDefault(NodeId node);
 
  private:
-  // Tail-called functions and cold paths (mostly errors) are not inlined, which reduces register
-  // pressure on the hot path.
-  TESSERA_NOINLINE const NodeFacts* BoolLiteral(NodeId node);
+  const NodeFacts* BoolLiteral(NodeId node);
   const NodeFacts* Identifier(NodeId node);
-  TESSERA_NOINLINE const NodeFacts* IdentifierSlowPath(NodeId node);
-  TESSERA_ALWAYS_INLINE const NodeFacts* Reference(NodeId node, VariableId id);
-  TESSERA_NOINLINE const NodeFacts* FirstReference(NodeId node, VariableId id);
-  TESSERA_NOINLINE const NodeFacts* NotAnExpression(NodeId node);
+  const NodeFacts* Reference(NodeId node, VariableId id);
+  const NodeFacts* FirstReference(NodeId node, VariableId id);
+  TESSERA_COLD const NodeFacts* NotAnExpression(NodeId node);
   bool IsOpenTemplateList(NodeId node) const;
-  TESSERA_NOINLINE const NodeFacts* NotDeclared(NodeId node);
-  TESSERA_NOINLINE const NodeFacts* NotAValue(NodeId node, std::string_view what);
-  TESSERA_NOINLINE const NodeFacts* NotATemplate(NodeId node, NodeId decl);
-  TESSERA_NOINLINE const NodeFacts* SkippedByContinue(NodeId node, NodeId decl,
-                                                      NodeId continue_node);
+  TESSERA_COLD const NodeFacts* NotDeclared(NodeId node);
+  TESSERA_COLD const NodeFacts* NotAValue(NodeId node, std::string_view what);
+  TESSERA_COLD const NodeFacts* NotATemplate(NodeId node, NodeId decl);
+  TESSERA_COLD const NodeFacts* SkippedByContinue(NodeId node, NodeId decl, NodeId continue_node);
   const NodeFacts* IntLiteral(NodeId node);
   const NodeFacts* FloatLiteral(NodeId node);
   const NodeFacts* LiteralSlowPath(NodeId node);
-  TESSERA_NOINLINE const NodeFacts* Paren(NodeId node);
+  TESSERA_OWN_FRAME const NodeFacts* Paren(NodeId node);
   const NodeFacts* Unary(NodeId node);
   const NodeFacts* AddressOf(NodeId node);
   const NodeFacts* Indirection(NodeId node);
-  TESSERA_NOINLINE const NodeFacts* NoPointer(NodeId node, TypeId type);
+  TESSERA_COLD const NodeFacts* NoPointer(NodeId node, TypeId type);
   const NodeFacts* Power(NodeId node, NodeId exponent);
   std::string_view Source(Span span) const { return program_.source.text(span); }
   TypeId Loaded(TypeId type) const {
@@ -75,32 +71,29 @@ class Expressions : ResolverPart {
   bool IsBinary(NodeId node, bool logical) const;
   Operand BinaryStep(NodeId node, Operand l);
   void WarnOfUnsignedComparison(NodeId node, const Operand& l, const Operand& r);
-  TESSERA_NOINLINE Operand WithoutLeft(NodeId node);
+  TESSERA_COLD Operand WithoutLeft(NodeId node);
   Operand LogicalStep(NodeId node, Operand l);
-  TESSERA_NOINLINE bool RequirePointerAccess(NodeId base);
+  bool RequirePointerAccess(NodeId base);
   const NodeFacts* Index(NodeId node);
   TypeId ElementType(TypeId composite, NodeId base);
   bool CheckIndexBounds(TypeId composite, NodeId index);
   const NodeFacts* IndexValue(NodeId node, TypeId composite, TypeId element);
   const NodeFacts* Member(NodeId node);
-  TESSERA_NOINLINE const NodeFacts* NoMembers(NodeId node, TypeId composite);
+  TESSERA_COLD const NodeFacts* NoMembers(NodeId node, TypeId composite);
   // Makes `node` a reference to a part of `memory`. `part` is the type of the part.
-  TESSERA_NOINLINE const NodeFacts* SetReference(NodeId node, const ir::Type& memory, TypeId part);
+  const NodeFacts* SetReference(NodeId node, const ir::Type& memory, TypeId part);
   uint32_t MemberIndex(TypeId structure, StringId name);
-  TESSERA_NOINLINE uint32_t MemberOfMany(TypeId structure, StringId name);
-  TESSERA_NOINLINE const NodeFacts* StructMember(NodeId node, TypeId composite,
-                                                 const ir::Type* view);
-  TESSERA_NOINLINE const NodeFacts* UnknownMember(NodeId node, TypeId structure);
-  TESSERA_NOINLINE const NodeFacts* Swizzle(NodeId node, TypeId vector, const ir::Type* view);
-  TESSERA_NOINLINE const NodeFacts* SwizzleSlowPath(NodeId node, TypeId vector,
-                                                    const ir::Type* view);
+  uint32_t MemberOfMany(TypeId structure, StringId name);
+  const NodeFacts* StructMember(NodeId node, TypeId composite, const ir::Type* view);
+  TESSERA_COLD const NodeFacts* UnknownMember(NodeId node, TypeId structure);
+  const NodeFacts* Swizzle(NodeId node, TypeId vector, const ir::Type* view);
   uint32_t SwizzleLetters(NodeId node, TypeId vector);
-  TESSERA_NOINLINE void BadSwizzle(NodeId node, TypeId vector, std::string_view letters, bool known,
-                                   bool outside);
-  TESSERA_NOINLINE ConstantId SwizzledValue(ConstantId vector, uint32_t ref);
+  TESSERA_COLD void BadSwizzle(NodeId node, TypeId vector, std::string_view letters, bool known,
+                               bool outside);
+  ConstantId SwizzledValue(ConstantId vector, uint32_t ref);
   bool IsVectorComponentReference(NodeId node) const;
-  TESSERA_NOINLINE Operand NoValue(Operand x, TypeId store);
-  TESSERA_NOINLINE Operand NoResult(Operand call);
+  TESSERA_COLD Operand NoValue(Operand x, TypeId store);
+  TESSERA_COLD Operand NoResult(Operand call);
 
   const Scopes& scopes_;
   Suggestions& suggestions_;

@@ -35,7 +35,7 @@ class Functions : ResolverPart {
   void Parameters(NodeId node, UserFunctionId id);
   void Parameter(NodeId node, bool entry_point);
   bool CheckPointerParameter(const Variable& v, NodeId node);
-  TESSERA_NOINLINE NodeId FunctionAttributes(NodeId node, UserFunctionId id);
+  NodeId FunctionAttributes(NodeId node, UserFunctionId id);
   void Result(NodeId node, UserFunctionId id);
 
   Scopes& scopes_;

@@ -97,7 +97,7 @@ struct Typing {
 
 Typing Same(TypeId type, TypeId result) { return {true, type, type, result}; }
 
-TESSERA_NOINLINE Typing TypeMatrix(Operator op, const Shape& l, const Shape& r, TypeId scalar) {
+Typing TypeMatrix(Operator op, const Shape& l, const Shape& r, TypeId scalar) {
   if (!TypeStore::IsFloatScalar(scalar)) return {};
   const auto matrix = [&](const Shape& s) { return TypeStore::Matrix(scalar, s.columns, s.rows); };
   const auto vector = [&](uint32_t n) { return TypeStore::Vector(scalar, n); };
@@ -190,9 +190,8 @@ void SuggestConversion(const SemanticContext& context, const Operand& l, const O
   }
 }
 
-TESSERA_NOINLINE void ReportBinary(SemanticContext& context, NodeId node, Operator op,
-                                   const Operand& l, const Operand& r, const Shape& ls,
-                                   const Shape& rs) {
+TESSERA_COLD void ReportBinary(SemanticContext& context, NodeId node, Operator op, const Operand& l,
+                               const Operand& r, const Shape& ls, const Shape& rs) {
   const Ast& ast = context.program.ast;
   Diagnostic& d =
       context.diagnostics.Add(DiagCode::type_mismatch, ast.SpanOf(node),
@@ -308,8 +307,8 @@ namespace {
 
 // Resolves wgpu's operators for cooperative matrices: addition and subtraction of two matrices, and
 // multiplication of a matrix by a number, in either order.
-TESSERA_NOINLINE Resolution ResolveMatrixOperator(SemanticContext& context, NodeId node,
-                                                  Operator op, Operand l, Operand r) {
+Resolution ResolveMatrixOperator(SemanticContext& context, NodeId node, Operator op, Operand l,
+                                 Operand r) {
   const TypeStore& types = TypesOf(context);
   const bool left = types.kind(l.type) == TypeKind::kSubgroupMatrix;
   const Operand& matrix = left ? l : r;

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "absl/container/inlined_vector.h"
-#include "base/compiler.h"
 #include "base/counted.h"
 #include "base/pool_vector.h"
 #include "fmt/format.h"
@@ -612,8 +611,8 @@ TypeId ResultOf(SemanticContext& context, const Overload& o, const Match& match)
 
 // Evaluates a call if the function is const and all arguments are constant (`all`). Otherwise,
 // checks only the rules that concern the constant arguments.
-TESSERA_NOINLINE void Evaluate(SemanticContext& context, NodeId node, std::span<const Operand> args,
-                               bool all, bool stride_in_elements, Resolution* result) {
+void Evaluate(SemanticContext& context, NodeId node, std::span<const Operand> args, bool all,
+              bool stride_in_elements, Resolution* result) {
   const auto fn = static_cast<ir::BuiltinFn>(result->target.index);
   absl::InlinedVector<ConstantId, 8> values;
   for (const Operand& arg : args) values.push_back(arg.value);

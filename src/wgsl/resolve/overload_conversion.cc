@@ -184,15 +184,14 @@ TypeId ConcreteType(TypeStore& types, TypeId type) {
 
 namespace {
 
-TESSERA_NOINLINE bool NotConvertible(SemanticContext& context, NodeId node, TypeId from,
-                                     TypeId to) {
+TESSERA_COLD bool NotConvertible(SemanticContext& context, NodeId node, TypeId from, TypeId to) {
   AddError(context, DiagCode::type_mismatch, node,
            fmt::format("expected a value of type {}, but this is {}", Quoted(context, to),
                        Quoted(context, from)));
   return false;
 }
 
-TESSERA_NOINLINE bool NotRepresentable(SemanticContext& context, NodeId node) {
+TESSERA_COLD bool NotRepresentable(SemanticContext& context, NodeId node) {
   AddError(context, context.eval.error().code, node, context.eval.error().message);
   return false;
 }
@@ -237,8 +236,8 @@ std::string Quoted(const SemanticContext& context, TypeId type) {
   return fmt::format("'{}'", TypeName(context.program, type));
 }
 
-TESSERA_NOINLINE Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node,
-                                      const char* message) {
+TESSERA_COLD Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node,
+                                  const char* message) {
   return AddError(context, code, node, std::string(message));
 }
 

@@ -62,7 +62,7 @@ class Rules {
     AddError(context_, code, at.valid() ? at : node_, std::move(message));
     return {};
   }
-  TESSERA_NOINLINE Resolution Error(DiagCode code, NodeId at, const char* message) {
+  TESSERA_COLD Resolution Error(DiagCode code, NodeId at, const char* message) {
     return Error(code, at, std::string(message));
   }
   Resolution WrongType(size_t argument, std::string expected) {

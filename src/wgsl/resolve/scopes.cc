@@ -32,11 +32,6 @@ void Scopes::Bind(NodeId node) {
   const uint32_t name = ast_.token(node).payload;
   if (name >= visible_.size()) return;  // '_' or a missing name
   const uint32_t previous = visible_[name].binding.value;
-  if (previous != kNone || !noted_.empty()) return BindSlowPath(node, name, previous);
-  Push({name, kNone, node, program_.VariableOf(node)});
-}
-
-void Scopes::BindSlowPath(NodeId node, uint32_t name, uint32_t previous) {
   if (previous != kNone && !MayHide(node, previous)) return;
   const bool noted = !noted_.empty();
   Push({name, previous, node, noted ? VariableId() : program_.VariableOf(node)});

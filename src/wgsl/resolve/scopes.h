@@ -5,7 +5,6 @@
 
 #include <span>
 
-#include "base/compiler.h"
 #include "base/plain_vector.h"
 #include "wgsl/resolve/resolver_part.h"
 
@@ -92,8 +91,6 @@ class Scopes : ResolverPart {
   uint32_t StartOf(uint32_t scope) const { return scope < depth() ? starts_[scope] : size(); }
 
  private:
-  // Binds a name that hides another declaration or must be recorded in NameNotes.
-  TESSERA_NOINLINE void BindSlowPath(NodeId node, uint32_t name, uint32_t previous);
   void Push(const Binding& binding) {
     visible_[binding.name] = {BindingId(size()), binding.variable};
     bindings_.push_back(binding);

@@ -34,7 +34,7 @@ class Statements : ResolverPart {
   // Resolves a function body. The innermost scope must contain the parameters; the declarations of
   // the body are added to it.
   void FunctionBody(NodeId function, NodeId body);
-  TESSERA_NOINLINE void ConstAssert(NodeId node);
+  void ConstAssert(NodeId node);
 
  private:
   struct Selector {
@@ -50,26 +50,25 @@ class Statements : ResolverPart {
     PoolVector<Selector> values;
   };
 
-  // Resolves a statement by a tail call to one of the functions below. Resolve is recursive;
-  // keeping these functions out of line keeps its stack frame small.
+  // Resolves a statement with one of the functions below.
   void Resolve(NodeId node);
-  TESSERA_NOINLINE void Declaration(NodeId node);
-  TESSERA_NOINLINE void Compound(NodeId node);
-  TESSERA_NOINLINE void Assign(NodeId node);
-  TESSERA_NOINLINE void CompoundAssign(NodeId node);
-  TESSERA_NOINLINE void PhonyAssign(NodeId node);
-  TESSERA_NOINLINE void IncrementOrDecrement(NodeId node);
-  TESSERA_NOINLINE void CallStatement(NodeId node);
-  TESSERA_NOINLINE void If(NodeId node);
-  TESSERA_NOINLINE void Switch(NodeId node);
-  TESSERA_NOINLINE void Loop(NodeId node);
-  TESSERA_NOINLINE void For(NodeId node);
-  TESSERA_NOINLINE void While(NodeId node);
-  TESSERA_NOINLINE void Break(NodeId node);
-  TESSERA_NOINLINE void MisplacedBreakIf(NodeId node);
-  TESSERA_NOINLINE void Continuing(NodeId node);
-  TESSERA_NOINLINE void Continue(NodeId node);
-  TESSERA_NOINLINE void Return(NodeId node);
+  TESSERA_OWN_FRAME void Declaration(NodeId node);
+  TESSERA_OWN_FRAME void Compound(NodeId node);
+  TESSERA_OWN_FRAME void Assign(NodeId node);
+  TESSERA_OWN_FRAME void CompoundAssign(NodeId node);
+  TESSERA_OWN_FRAME void PhonyAssign(NodeId node);
+  TESSERA_OWN_FRAME void IncrementOrDecrement(NodeId node);
+  TESSERA_OWN_FRAME void CallStatement(NodeId node);
+  TESSERA_OWN_FRAME void If(NodeId node);
+  TESSERA_OWN_FRAME void Switch(NodeId node);
+  TESSERA_OWN_FRAME void Loop(NodeId node);
+  TESSERA_OWN_FRAME void For(NodeId node);
+  TESSERA_OWN_FRAME void While(NodeId node);
+  void Break(NodeId node);
+  TESSERA_COLD void MisplacedBreakIf(NodeId node);
+  TESSERA_OWN_FRAME void Continuing(NodeId node);
+  void Continue(NodeId node);
+  TESSERA_OWN_FRAME void Return(NodeId node);
   void Resolve(NodeList statements);
   void BodyInCurrentScope(NodeId compound);
   void SwitchSelectors(NodeId node);
@@ -78,12 +77,12 @@ class Statements : ResolverPart {
   void Condition(NodeId node, std::string_view what);
   void AllOrAny(Diagnostic& d, NodeId condition) const;
   TypeId StoreTarget(NodeId node, bool needs_read, ir::Swizzle* parts = nullptr);
-  TESSERA_NOINLINE TypeId StoreToSwizzle(NodeId node, bool needs_read, ir::Swizzle* parts);
+  TypeId StoreToSwizzle(NodeId node, bool needs_read, ir::Swizzle* parts);
   bool CheckWritable(NodeId node, bool needs_read, const ir::Type& view) {
     return view.access == ir::Access::kReadWrite ||
            (view.access == ir::Access::kWrite && !needs_read) || NotWritable(node, view);
   }
-  TESSERA_NOINLINE bool NotWritable(NodeId node, const ir::Type& view);
+  TESSERA_COLD bool NotWritable(NodeId node, const ir::Type& view);
   void HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& d) const;
   NodeId SwizzledVector(NodeId node, ir::Swizzle* parts) const;
   bool CheckParts(NodeId node, const ir::Swizzle& parts);

@@ -39,7 +39,7 @@ class TypeExpressions : ResolverPart {
   // Resolve the template arguments of `var` and `ptr`. Return false if an error was reported.
   bool AddressSpace(NodeId node, ir::AddressSpace* space);
   bool Access(NodeId node, ir::Access* access);
-  TESSERA_NOINLINE bool IsReordered(NodeList args, bool ptr) const;
+  TESSERA_COLD bool IsReordered(NodeList args, bool ptr) const;
 
  private:
   bool NamesType(NodeId node) const;
@@ -47,13 +47,13 @@ class TypeExpressions : ResolverPart {
   void Reorder(NodeList args, std::initializer_list<NodeId> right) const;
   TypeId NamedType(NodeId node);
   TypeId PlainVector(const IdentifierView& view);
-  TESSERA_NOINLINE TypeId Declared(NodeId node, StringId name, NodeId decl);
-  TESSERA_NOINLINE TypeId NotAType(NodeId node, StringId name);
-  TESSERA_NOINLINE TypeId Predeclared(NodeId node, StringId name);
+  TypeId Declared(NodeId node, StringId name, NodeId decl);
+  TESSERA_COLD TypeId NotAType(NodeId node, StringId name);
+  TypeId Predeclared(NodeId node, StringId name);
   TypeId SmallInt(NodeId node, StringId name);
   TypeId WideInt(NodeId node, StringId name);
-  TESSERA_NOINLINE TypeId Generated(NodeId node, StringId name, NodeList args);
-  TESSERA_NOINLINE TypeId Vector(NodeId node, StringId name, NodeList args);
+  TypeId Generated(NodeId node, StringId name, NodeList args);
+  TypeId Vector(NodeId node, StringId name, NodeList args);
   TypeId Matrix(NodeId node, StringId name, NodeList args);
   TypeId Atomic(NodeId node, NodeList args);
   TypeId Array(NodeId node, NodeList args);

@@ -5,7 +5,6 @@
 #include <cstring>
 #include <utility>
 
-#include "base/compiler.h"
 #include "wgsl/syntax/ast.h"
 #include "wgsl/syntax/token_cursor.h"
 
@@ -67,7 +66,6 @@ class AstBuilder : public TokenCursor {
     uint32_t* to = ast_.extra.extend(1 + count);
     *to++ = static_cast<uint32_t>(count);
     const uint32_t* from = list_stack_.data() + begin;
-    TESSERA_LOOP_OF_FEW
     for (; from != list_stack_.end(); ++from) *to++ = *from;
     *to = last;
     list_stack_.truncate(begin);

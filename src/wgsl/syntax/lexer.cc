@@ -274,7 +274,7 @@ class Lexer {
     return plain_ = plain;
   }
   // Makes room for at least `count` more tokens.
-  TESSERA_NOINLINE void MakeRoom(size_t count) {
+  TESSERA_COLD void MakeRoom(size_t count) {
     tokens_.end_at(next_);
     next_ = tokens_.room(count);
     last_room_ = tokens_.data() + tokens_.capacity() - kBlock;
@@ -291,8 +291,7 @@ class Lexer {
   // Appends the token from `start` to `end`, and returns `end`.
   const char* Emit(TokenKind kind, const char* start, const char* end, uint32_t payload = 0) {
     const auto length = static_cast<uint32_t>(end - start);
-    if (length > kLongestToken) [[unlikely]]
-      return EmitTooLong(start, end);
+    if (length > kLongestToken) return EmitTooLong(start, end);
     Put({TokenOffset(start), length & kLongestToken, kind, payload});
     return end;
   }
@@ -301,7 +300,7 @@ class Lexer {
     Put({TokenOffset(start), length & kLongestToken, kind, 0});
     return start + length;
   }
-  TESSERA_NOINLINE const char* EmitTooLong(const char* start, const char* end) {
+  TESSERA_COLD const char* EmitTooLong(const char* start, const char* end) {
     errors_.TokenTooLong(Offset(start), static_cast<uint32_t>(end - start));
     Put({TokenOffset(start), kLongestToken, TokenKind::kError, 0});
     return end;
@@ -348,22 +347,22 @@ class Lexer {
   // Lexes the token at `p`, which is at index `at` in `block`. Writes the token, if any, at `to`
   // and advances `to`. Returns null if lexing can continue at the next start in `block`; otherwise,
   // returns the end of the token.
-  TESSERA_ALWAYS_INLINE const char* LexToken(const Block& block, int at, const char* p, Token*& to);
-  TESSERA_ALWAYS_INLINE const char* LexWord(const Block& block, int at, const char* p, Token*& to);
-  TESSERA_ALWAYS_INLINE bool LexKnownWord(const char* start, size_t size, Token*& to);
+  const char* LexToken(const Block& block, int at, const char* p, Token*& to);
+  const char* LexWord(const Block& block, int at, const char* p, Token*& to);
+  bool LexKnownWord(const char* start, size_t size, Token*& to);
   const char* LexNewWord(const char* start, size_t size, Token*& to) {
     next_ = to;
     const char* const end = LexNewWord(start, size);
     to = next_;
     return end;
   }
-  TESSERA_NOINLINE const char* LexNewWord(const char* start, size_t size);
+  const char* LexNewWord(const char* start, size_t size);
   Token TokenOfWord(const char* start, size_t size, uint32_t hash);
   const char* LexUnicodeIdentifier(const char* start, const char* p);
   const char* LexNonAscii(const char* p);
-  TESSERA_NOINLINE const char* LexNumber(const char* start);
-  TESSERA_NOINLINE const char* LexOther(const char* p);
-  TESSERA_NOINLINE const char* LexBadNumber(const char* start, const char* stop);
+  const char* LexNumber(const char* start);
+  const char* LexOther(const char* p);
+  TESSERA_COLD const char* LexBadNumber(const char* start, const char* stop);
   const char* LexPunctuation(const char* p);
   const char* LexOperator(const char* p);
   const char* SkipLineComment(const char* start);
@@ -397,7 +396,7 @@ void Lexer::LexTokens() {
   Token* to = next_;
   for (const char* begin = begin_; begin < end_;) {
     // Make room for one token per byte, the maximum for a block.
-    if (to > last_room_) [[unlikely]] {
+    if (to > last_room_) {
       next_ = to;
       MakeRoom(kBlock);
       to = next_;
@@ -431,7 +430,7 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
   // branches.
   const ByteInfo& info = InfoOf(*p);
   if (info.cls == ByteClass::kIdentifier) return LexWord(block, at, p, to);
-  if (pending_.empty()) [[likely]] {
+  if (pending_.empty()) {
     if (IsWholeToken(info, p[1])) {
       CopyToken(info.token, TokenOffset(p), to++);
       return nullptr;
@@ -550,7 +549,7 @@ const char* Lexer::LexOperator(const char* p) {
 
 // Lexes an identifier or keyword that begins with an ASCII character.
 const char* Lexer::LexWord(const Block& block, int at, const char* p, Token*& to) {
-  if (const uint64_t others = ~block.word >> at; others != 0) [[likely]] {
+  if (const uint64_t others = ~block.word >> at; others != 0) {
     const auto size = static_cast<size_t>(std::countr_zero(others));
     return LexKnownWord(p, size, to) ? nullptr : LexNewWord(p, size, to);
   }
@@ -558,8 +557,7 @@ const char* Lexer::LexWord(const Block& block, int at, const char* p, Token*& to
   const char* end = p - at + kBlock;
   const int more = std::countr_one(ReadBlock(end).word);
   end += more;
-  if (more == static_cast<int>(kBlock)) [[unlikely]]
-    end = EndOfIdentifier(end);
+  if (more == static_cast<int>(kBlock)) end = EndOfIdentifier(end);
   const auto size = static_cast<size_t>(end - p);
   if (LexKnownWord(p, size, to)) return end;
   const char* const stop = LexNewWord(p, size, to);
@@ -575,8 +573,7 @@ bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
     CopyToken(word.token, TokenOffset(start), to++);
     return true;
   }
-  if (size >= 16) [[unlikely]]
-    return false;
+  if (size >= 16) return false;
   const ShortText text = ReadShort(start, size);
   const Word& word = SlotOf(text);
   if (((word.text.low ^ text.low) | (word.text.high ^ text.high)) != 0) return false;
@@ -610,7 +607,7 @@ const char* Lexer::LexNewWord(const char* start, size_t size) {
 // Returns the token of an identifier or keyword. If it is longer than kLongestToken, Token::length
 // is wrong; Emit reports such tokens.
 Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
-  const StringId id = strings_.InternInLine({start, size}, hash);
+  const StringId id = strings_.Intern({start, size}, hash);
   const uint32_t at = TokenOffset(start);
   TokenKind kind = TokenKind::kIdentifier;
   if (id.value < name::internal::begin_type) {
@@ -736,7 +733,7 @@ const char* Lexer::LexNumber(const char* start) {
   const bool hex = *start == '0' && (start[1] | 0x20) == 'x';
   const Number number = hex ? ReadHex(start + 2) : ReadDecimal(start);
   // A name or another number must not directly follow a number (WGSL grammar).
-  if (ContinuesNumber(number.end) || number.kind == TokenKind::kError) [[unlikely]]
+  if (ContinuesNumber(number.end) || number.kind == TokenKind::kError)
     return LexBadNumber(start, number.end);
   return Emit(number.kind, start, number.end);
 }
