@@ -11,25 +11,15 @@
 //   256 KiB.
 // - UNREACHABLE is a statement that control flow never reaches.
 //
-// The text back ends still have the hints NOINLINE, ALWAYS_INLINE and LOOP_OF_FEW.
+// There are no other hints: a profile tells the compiler which code runs often (docs/building.md).
 #ifdef _MSC_VER
 #define TESSERA_COLD __declspec(noinline)
-#define TESSERA_NOINLINE __declspec(noinline)
-#define TESSERA_ALWAYS_INLINE __forceinline
 #define TESSERA_OWN_FRAME __declspec(noinline)
 #define TESSERA_UNREACHABLE() __assume(false)
 #else
 #define TESSERA_COLD __attribute__((cold, noinline))
 #define TESSERA_OWN_FRAME __attribute__((noinline))
-#define TESSERA_NOINLINE __attribute__((noinline))
-#define TESSERA_ALWAYS_INLINE __attribute__((always_inline)) inline
 #define TESSERA_UNREACHABLE() __builtin_unreachable()
-#endif
-
-#ifdef __clang__
-#define TESSERA_LOOP_OF_FEW _Pragma("clang loop vectorize(disable) unroll(disable)")
-#else
-#define TESSERA_LOOP_OF_FEW
 #endif
 
 #endif  // TESSERA_BASE_COMPILER_H_

@@ -402,14 +402,14 @@ class CWriter {
   void Instruction(ir::InstId id, Prec min, bool typed = false);
   // These functions must not be inlined, because their local variables would enlarge the stack
   // frames of recursive callers.
-  TESSERA_NOINLINE void CallFunction(ir::InstId call);
-  TESSERA_NOINLINE void UnknownInstruction(ir::InstId id);
-  TESSERA_NOINLINE void Name(std::string_view name);
-  TESSERA_NOINLINE void InstName(ir::InstId id);
-  TESSERA_NOINLINE void ExprSlowPath(ir::Value v, Prec min);
+  TESSERA_OWN_FRAME void CallFunction(ir::InstId call);
+  TESSERA_COLD void UnknownInstruction(ir::InstId id);
+  void Name(std::string_view name);
+  void InstName(ir::InstId id);
+  TESSERA_OWN_FRAME void ExprSlowPath(ir::Value v, Prec min);
   void UnexpectedValue();
   Prec LeftPrec(ir::BinaryOp op, ir::Value left) const;
-  TESSERA_NOINLINE void Logical(ir::InstId id, Prec min);
+  TESSERA_OWN_FRAME void Logical(ir::InstId id, Prec min);
   bool GivesTypes(ir::InstId id) const;
   enum class LogicalOp : uint8_t { kNone, kAnd, kOr };
   LogicalOp LogicalOpOf(ir::InstId id) const;

@@ -282,7 +282,6 @@ void CWriter::Components(Value vector, ir::Swizzle components) {
   Expr(vector, Prec::kPostfix);
   char text[5] = {'.'};
   const uint32_t n = components.count();
-  TESSERA_LOOP_OF_FEW
   for (uint32_t i = 0; i < n; ++i) text[1 + i] = "xyzw"[components[i]];
   w_ << std::string_view(text, 1 + n);
 }

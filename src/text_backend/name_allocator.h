@@ -9,7 +9,6 @@
 #include <string>
 #include <string_view>
 
-#include "base/compiler.h"
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
 #include "base/string_interner.h"
@@ -79,20 +78,19 @@ class NameAllocator {
     const bool known = name.value < entries_.size() && entries_[name.value].plain.valid();
     return known ? entries_[name.value] : Look(name);
   }
-  TESSERA_NOINLINE Entry& Look(StringId name);
+  Entry& Look(StringId name);
   bool IsPlain(StringId name) const;
   std::string MakePlain(std::string_view name) const;
-  TESSERA_NOINLINE StringId PlainOf(std::string_view name);
+  StringId PlainOf(std::string_view name);
   bool IsReserved(std::string_view name) const;
   bool IsReservedInModule(StringId name) const;
   bool Take(StringId name, Entry& entry, bool local);
   uint32_t& NextNumber(StringId base, bool local);
   StringId Numbered(StringId base, uint32_t number);
   StringId Allocate(StringId wanted, std::string_view fallback, bool local);
-  TESSERA_NOINLINE StringId AllocateSlowPath(StringId wanted, std::string_view fallback,
-                                             bool local);
+  StringId AllocateSlowPath(StringId wanted, std::string_view fallback, bool local);
   StringId Give(StringId base, Entry& entry, bool local);
-  TESSERA_NOINLINE StringId AllocateNumbered(StringId base, bool local);
+  StringId AllocateNumbered(StringId base, bool local);
 
   StringInterner& strings_;
   WordSet reserved_, module_reserved_;

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <span>
 
-#include "base/compiler.h"
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
@@ -131,24 +130,23 @@ class ExpressionPlacement {
   bool CanBeLogical(InstId id);
   bool CanBeInLogical(InstId id) const;
   void CountOperands(BlockId right);
-  TESSERA_NOINLINE void VisitBlock(BlockId block);
+  void VisitBlock(BlockId block);
   void VisitValue(InstId id, Inst& inst, Fact& fact);
-  TESSERA_NOINLINE void VisitLoad(Inst& load, Fact& fact);
-  TESSERA_NOINLINE void VisitStore(InstId id, Inst& store, Fact& fact);
-  TESSERA_NOINLINE void VisitCall(Inst& call, Fact& fact);
-  TESSERA_NOINLINE void VisitOwner(InstId id, const Inst& owner, Fact& fact);
-  TESSERA_NOINLINE void VisitStatement(const Inst& inst, Fact& fact);
-  TESSERA_NOINLINE void VisitVar(Inst& var, Fact& fact);
-  TESSERA_NOINLINE void DropLogical(InstId id);
+  void VisitLoad(Inst& load, Fact& fact);
+  void VisitStore(InstId id, Inst& store, Fact& fact);
+  void VisitCall(Inst& call, Fact& fact);
+  void VisitOwner(InstId id, const Inst& owner, Fact& fact);
+  void VisitStatement(const Inst& inst, Fact& fact);
+  void VisitVar(Inst& var, Fact& fact);
+  void DropLogical(InstId id);
   void VisitLogical(InstId id, Root root);
-  TESSERA_NOINLINE void VisitRightSide(BlockId block, const Root& root);
+  void VisitRightSide(BlockId block, const Root& root);
   static Root RootOf(const Inst& inst, const Fact& fact);
   uint32_t LastEvaluation(BlockId computed, BlockId written, uint32_t position) const;
   static void NoteUse(Fact& fact, const Root& root, uint32_t last, uint32_t usage);
-  TESSERA_ALWAYS_INLINE void UseOperands(std::span<const uint32_t> operands, const Root& root,
-                                         uint32_t usage);
-  TESSERA_NOINLINE void UseElsewhere(std::span<const uint32_t> operands, Root root, uint32_t usage);
-  TESSERA_ALWAYS_INLINE void UseValues(const Inst& user, const Root& root);
+  void UseOperands(std::span<const uint32_t> operands, const Root& root, uint32_t usage);
+  void UseElsewhere(std::span<const uint32_t> operands, Root root, uint32_t usage);
+  void UseValues(const Inst& user, const Root& root);
   void Use(const Inst& user, Root root);
   void NameTwice(const Inst& call, uint32_t copies);
   bool IsCompound(InstId store) const;
@@ -161,8 +159,8 @@ class ExpressionPlacement {
   bool IsMemberOfParameter(const Inst& access) const;
   void NoteWrite(Value pointer);
   void NoteBoolOperation(InstId id, const Inst& inst);
-  TESSERA_NOINLINE void PlaceIfValue(InstId id);
-  TESSERA_NOINLINE void PlaceLoop(InstId loop);
+  void PlaceIfValue(InstId id);
+  void PlaceLoop(InstId loop);
   bool IsEmpty(BlockId block) const;
   bool IsInHeader(BlockId continuing, BlockId body) const;
   void HoistVariables(BlockId body);

@@ -34,18 +34,19 @@ struct PlacementOptions {
   }
 };
 
-// Sets the placement flags of all instructions. Inlining preserves the semantics: reads stay before the
-// writes that follow them in the IR, and calls keep their order and number of executions.
+// Sets the placement flags of all instructions. Inlining preserves the semantics: reads stay before
+// the writes that follow them in the IR, and calls keep their order and number of executions.
 //
 // Removes kShortCircuit from each `if` that cannot be written with && or ||, and kLoopFor from each
 // loop whose condition takes statements.
 ir::Status PlaceExpressions(ir::Module& m, const PlacementOptions& options);
 
-// Property: the flags can be written: the right side of && and || consists of inlined values, the condition
-// of a `for` loop takes no statements, and a compound assignment stores an inlined operation.
+// Property: the flags can be written. The right side of && and || consists of inlined values, the
+// condition of a `for` loop takes no statements, and a compound assignment stores an inlined
+// operation.
 extern const ir::Property kExpressionsArePlaced;
 
-// The row of PlaceExpressions in the table of a target. It is the last pass that changes the module,
+// The row of PlaceExpressions in a target's table. It is the last pass that changes the module,
 // because it decides about every instruction.
 template <typename Config>
 constexpr ir::Pass<Config> PlaceExpressionsPass(ir::Status (*run)(ir::Module& m, const Config&,

@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "base/arena.h"
-#include "base/compiler.h"
 #include "base/position_marks.h"
 #include "base/source.h"
 #include "base/text_writer.h"
@@ -24,8 +23,7 @@ class PositionMarker {
   bool is_enabled() const { return enabled_; }
   // Writes a mark with the source offset `source`, for the text that is written next.
   void Mark(uint32_t source, MarkKind kind = MarkKind::kExpression) {
-    if (enabled_) [[unlikely]]
-      Write(source, kind);
+    if (enabled_) Write(source, kind);
   }
   // Returns a name as it must be written in its declaration, i.e. preceded by a mark. The result
   // lives as long as the arena or, if marks are not enabled, as long as `name`.
@@ -42,7 +40,7 @@ class PositionMarker {
   }
 
  private:
-  TESSERA_NOINLINE void Write(uint32_t source, MarkKind kind);
+  void Write(uint32_t source, MarkKind kind);
   std::string_view WithMark(std::string_view name, uint32_t source, MarkKind kind);
 
   TextWriter& text_;

@@ -1,6 +1,5 @@
 #include "ir/analysis/direct_uses.h"
 
-#include "base/compiler.h"
 #include "base/pool_vector.h"
 #include "ir/op_info.h"
 
@@ -74,7 +73,7 @@ class Collector {
     last_[thing] = f.value + 1;
     Push({f, use});
   }
-  TESSERA_NOINLINE void Push(Found found) { found_.push_back(found); }
+  void Push(Found found) { found_.push_back(found); }
 
   const Module& m_;
   const size_t overrides_, exprs_, functions_;  // start of each kind in last_; globals come first

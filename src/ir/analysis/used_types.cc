@@ -4,7 +4,6 @@
 #include <array>
 #include <span>
 
-#include "base/compiler.h"
 #include "base/pool_vector.h"
 
 namespace tessera::ir {
@@ -83,7 +82,7 @@ class Finder {
   bool IsNew(TypeId type) const { return type.valid() && seen_[type.value] == 0; }
 
   // Not inlined, because only a few instructions have a type that is not in the result yet.
-  TESSERA_NOINLINE void AddOf(const Inst& inst, TypeId type) {
+  void AddOf(const Inst& inst, TypeId type) {
     if (inst.op != Op::kNop) Add(type, {inst.source, inst.source});
   }
 

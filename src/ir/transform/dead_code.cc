@@ -2,7 +2,6 @@
 
 #include <span>
 
-#include "base/compiler.h"
 #include "base/fill.h"
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
@@ -147,7 +146,7 @@ class Sweeper {
     }
   }
 
-  TESSERA_NOINLINE void CountVariable(InstId id, uint32_t operand) {
+  void CountVariable(InstId id, uint32_t operand) {
     const InstId var = LocalVariableOf(m_, m_.Operand(id, operand));
     if (!var.valid()) return;
     if (!OnlyWrites(id, operand)) {

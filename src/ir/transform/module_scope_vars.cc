@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/compiler.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/direct_uses.h"
 #include "ir/builder.h"
@@ -106,7 +105,7 @@ class ModuleScopeVars {
   }
 
   // Rewrites an instruction in which any operand may be a pointer.
-  TESSERA_NOINLINE void RewriteOther(FunctionId f, InstId id, Value privates) {
+  void RewriteOther(FunctionId f, InstId id, Value privates) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       if (m_.Operand(id, i).kind() == Value::kGlobal) RewriteOperand(f, id, i, privates);
     }
@@ -117,7 +116,7 @@ class ModuleScopeVars {
 
   // Rewrites an operand that is a module-scope variable. Replaces a private variable with a pointer
   // to its new location, and renumbers any other variable.
-  TESSERA_NOINLINE void RewriteOperand(FunctionId f, InstId id, uint32_t operand, Value privates) {
+  void RewriteOperand(FunctionId f, InstId id, uint32_t operand, Value privates) {
     const GlobalId g = m_.Operand(id, operand).global();
     if (to_[g.value] != kRemoved) {
       return m_.SetOperand(id, operand, GlobalId(to_[g.value]));
