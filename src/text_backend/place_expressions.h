@@ -1,6 +1,6 @@
 // Declares the pass that decides for the text back ends how each instruction is written: as part of
-// an expression, as a statement, or in the header of a loop. The result is the placement flags of the
-// instructions (ir/placement.h), which the writers only read.
+// an expression, as a statement, or in the header of a loop. The pass stores its decisions as
+// placement flags (ir/placement.h), which the writers only read.
 #ifndef TESSERA_TEXT_BACKEND_PLACE_EXPRESSIONS_H_
 #define TESSERA_TEXT_BACKEND_PLACE_EXPRESSIONS_H_
 

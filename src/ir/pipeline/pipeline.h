@@ -173,8 +173,8 @@ class PassChecker {
       : given_(given), passes_(std::move(passes)), leaves_(leaves) {}
 
   // Begin checks the module before the first pass; Before and After check it before and after pass
-  // `i`. After also checks the analyses that the pass has kept. All three return a description of the error, which names the pass concerned, or an empty
-  // string.
+  // `i`. After also checks the analyses that the pass has kept. All three return a description of
+  // the error, which names the pass concerned, or an empty string.
   std::string Begin(const Module& m);
   std::string Before(size_t i) const;
   std::string After(size_t i, const Module& m, const Analyses& analyses);
