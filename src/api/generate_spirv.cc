@@ -126,17 +126,10 @@ bool IsValid(const SpirvOptions& options, const std::vector<uint32_t>& words,
 
 bool Describe(const ir::Module& module, const ir::GlobalUses& uses, Diagnostics& diagnostics,
               Result& result) {
-  EntryPointDescriber describer(module, uses);
-  const auto add = [&](ir::GlobalId id, EntryPointOutput& out) {
-    const ir::Global& g = module[id];
-    if (g.space == ir::AddressSpace::kImmediate)
-      out.push_constants_size = PushConstantsSize(module, g);
-    describer.AddDescriptor(id, module.strings.Get(g.name), out);
-  };
-  const auto name = [&](ir::FunctionId f) {
-    return std::string(module.strings.Get(module[f].name));
-  };
-  return DescribeEntryPoints(describer, module, name, add, diagnostics, result);
+  const OutputNames names = {
+      [&](ir::FunctionId f) { return std::string(module.strings.Get(module[f].name)); },
+      [&](ir::GlobalId g) { return module.strings.Get(module[g].name); }};
+  return DescribeEntryPoints(module, uses, names, diagnostics, result);
 }
 
 // Reports options that require SPIRV-Tools, which this build does not include. Returns false if

@@ -10,67 +10,38 @@
 #include "backend_glsl/glsl_writer.h"
 #include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/legalize.h"
-#include "backend_glsl/resource_numbers.h"
 #include "backend_hlsl/hlsl_writer.h"
 #include "backend_hlsl/legalize.h"
-#include "backend_hlsl/sampler_heap.h"
+#include "backend_hlsl/place_resources.h"
 #include "backend_msl/legalize.h"
 #include "backend_msl/msl_writer.h"
-#include "backend_msl/resource_places.h"
-#include "backend_msl/slots.h"
+#include "backend_msl/parameters.h"
 #include "base/pool_vector.h"
 #include "ir/memory_limit.h"
 
 namespace tessera {
 namespace {
 
-SlotTable ToTable(msl::SlotTable table) {
-  switch (table) {
-    case msl::SlotTable::kBuffer: break;
-    case msl::SlotTable::kTexture: return SlotTable::kTexture;
-    case msl::SlotTable::kSampler: return SlotTable::kSampler;
-  }
-  return SlotTable::kBuffer;
-}
-
-// Describes how the host passes an entry point's remaining data: buffer sizes, dynamic offsets,
+// Describes how the host passes the remaining data of entry points: buffer sizes, dynamic offsets,
 // immediates and the depth range.
-void DescribeParameters(const MslOptions& options, const msl::EntryPointPlaces& places,
-                        bool needs_sizes, EntryPointOutput& out) {
-  if (places.sizes_are_immediate) {
-    out.buffer_sizes_offset = options.buffer_sizes_offset;
-  } else if (needs_sizes) {
-    out.buffer_sizes_slot = options.buffer_sizes_index;
-  }
-  if (places.reads_dynamic_offsets) out.dynamic_offsets_slot = options.dynamic_offsets_index;
-  if (places.immediates_size != 0) out.immediates_slot = options.immediates_index;
-  out.push_constants_size = places.immediates_size;
-  out.frag_depth_range_slot = places.depth_range_slot;
-}
-
-bool Describe(const ir::Module& module, EntryPointDescriber& describer, const MslOptions& options,
-              const msl::ResourcePlaces& places, const msl::MslOutput& output,
-              Diagnostics& diagnostics, Result& result) {
-  const auto add = [&](ir::GlobalId id, EntryPointOutput& out) {
-    const ir::Global& g = module[id];
-    if (!g.has_binding) return;
-    ResourceOutput& resource =
-        out.resources.emplace_back(describer.Resource(id, output.global_names[id.value]));
-    const bool argument = places.IsArgument(g);
-    resource.table = argument ? SlotTable::kArgument : ToTable(msl::TableOf(module.types, g.type));
-    resource.slot = argument ? g.binding : places.slots[id.value];
-    if (msl::HasRuntimeSize(module, g)) resource.size_index = places.size_indices[id.value];
-  };
-  const auto name = [&](ir::FunctionId f) { return output.function_names[f.value]; };
-  if (!DescribeEntryPoints(describer, module, name, add, diagnostics, result)) return false;
-  size_t i = 0;
+void DescribeParameters(const ir::Module& module, const MslOptions& options,
+                        const msl::Parameters& parameters, Result& result) {
+  auto out = result.entry_points.begin();
+  auto entry = parameters.entry_points.begin();
   for (uint32_t f = 0; f < module.functions.size(); ++f) {
     if (module.functions[f].stage == ir::ShaderStage::kNone) continue;
-    DescribeParameters(options, places.entry_points[i], places.needs_sizes[f],
-                       result.entry_points[i]);
-    ++i;
+    if (entry->sizes_are_immediate) {
+      out->buffer_sizes_offset = options.buffer_sizes_offset;
+    } else if (parameters.needs_sizes[f]) {
+      out->buffer_sizes_slot = options.buffer_sizes_index;
+    }
+    if (entry->reads_dynamic_offsets) out->dynamic_offsets_slot = options.dynamic_offsets_index;
+    if (entry->immediates_size != 0) out->immediates_slot = options.immediates_index;
+    out->push_constants_size = entry->immediates_size;
+    out->frag_depth_range_slot = entry->depth_range_slot;
+    ++out;
+    ++entry;
   }
-  return true;
 }
 
 RootConstantOutput DescribeRootConstant(uint32_t byte, const hlsl::RootConstants& constants) {
@@ -99,53 +70,13 @@ RootConstantOutput DescribeRootConstant(uint32_t byte, const hlsl::RootConstants
   return out;
 }
 
-SlotTable TableOf(hlsl::RegisterKind kind) {
-  switch (kind) {
-    case hlsl::RegisterKind::kB: break;
-    case hlsl::RegisterKind::kT: return SlotTable::kRegisterT;
-    case hlsl::RegisterKind::kU: return SlotTable::kRegisterU;
-    case hlsl::RegisterKind::kS: return SlotTable::kRegisterS;
-  }
-  return SlotTable::kRegisterB;
-}
-
-// Appends the description of a resource to `out`. Immediate data and root constants are not listed
-// as resources; only their registers, which the options specify, are stored in `out`.
-void Describe(const ir::Module& module, const HlslOptions& options,
-              const EntryPointDescriber& describer, ir::GlobalId id, std::string_view name,
-              EntryPointOutput& out) {
-  const ir::Global& g = module[id];
-  if (g.space == ir::AddressSpace::kImmediate) {
-    out.immediates_register = options.immediates;
-  } else if (hlsl::IsRootConstants(g)) {
-    out.root_constants_register = options.constants;
-  } else if (g.has_binding && !hlsl::IsOfSamplerHeap(g)) {
-    ResourceOutput& resource =
-        out.resources.emplace_back(describer.Resource(id, std::string(name)));
-    resource.table = TableOf(hlsl::RegisterKindOf(module.types, g));
-    resource.space = g.group;
-    resource.slot = g.binding;
-  }
-}
-
 // Describes the samplers that entry points use, before they become elements of a sampler heap.
 // Returns false if the lists exceed the memory limit.
-bool DescribeSamplers(const ir::Module& module, Diagnostics& diagnostics, Result& samplers) {
-  const ir::GlobalUses uses(module);
-  EntryPointDescriber describer(module, uses);
-  return DescribeEntryPoints(
-      describer, module, [](ir::FunctionId) { return std::string(); },
-      [&](ir::GlobalId id, EntryPointOutput& out) {
-        const ir::Global& g = module[id];
-        if (!hlsl::IsSampler(module.types, g)) return;
-        const std::string_view name = module.strings.Get(g.name);
-        ResourceOutput& sampler =
-            out.resources.emplace_back(describer.Resource(id, std::string(name)));
-        sampler.table = SlotTable::kSamplerHeap;
-        sampler.space = g.group;
-        sampler.slot = g.binding;
-      },
-      diagnostics, samplers);
+bool DescribeSamplers(ir::Module& module, Diagnostics& diagnostics, Result& samplers) {
+  hlsl::PlaceSamplersOfHeap(module);
+  const OutputNames names = {[](ir::FunctionId) { return std::string(); },
+                             [&](ir::GlobalId g) { return module.strings.Get(module[g].name); }};
+  return DescribeEntryPoints(module, ir::GlobalUses(module), names, diagnostics, samplers);
 }
 
 void AddSamplers(Result& samplers, Result& result) {
@@ -203,16 +134,6 @@ bool HasOneEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
   return true;
 }
 
-SlotTable ToTable(glsl::ResourceKind kind) {
-  switch (kind) {
-    case glsl::ResourceKind::kUniformBlock: return SlotTable::kUniformBlock;
-    case glsl::ResourceKind::kStorageBlock: return SlotTable::kStorageBlock;
-    case glsl::ResourceKind::kImage:
-    case glsl::ResourceKind::kOther: break;
-  }
-  return SlotTable::kImage;
-}
-
 // Returns HostUniformOutput::what for a uniform, i.e. the kind of information that the host must
 // store in the uniform.
 std::string ToldIn(const ir::Module& module, const ir::Global& uniform) {
@@ -237,24 +158,22 @@ CombinedSamplerOutput DescribeCombined(const ir::Module& module, ir::GlobalId te
   return combined;
 }
 
-// Describes a variable for OpenGL. The host binds blocks and images by number, and textures by
-// name. A sampler is described together with the textures that it is combined with.
-void DescribeForOpenGl(const ir::Module& module, const glsl::ResourceNumbers& numbers,
-                       const EntryPointDescriber& describer, ir::GlobalId id,
-                       const glsl::GlslOutput& output, EntryPointOutput& out) {
-  const ir::Global& g = module[id];
-  const std::string& name = output.global_names[id.value];
-  if (glsl::IsHostUniform(g)) {
-    out.host_uniforms.push_back({name, ToldIn(module, g), g.group, g.binding});
-  }
-  if (!g.has_binding) return;
-  const glsl::ResourceKind kind = glsl::KindOf(module.types, g.space, g.type);
-  if (kind != glsl::ResourceKind::kOther) {
-    ResourceOutput& resource = out.resources.emplace_back(describer.Resource(id, name));
-    resource.table = ToTable(kind);
-    resource.slot = numbers.Of(g);
-  } else if (module.types.IsTexture(g.type)) {
-    out.combined_samplers.push_back(DescribeCombined(module, id, output));
+// Describes the variables of the only entry point that the host finds by name. A sampler is
+// described together with the textures that it is combined with.
+void DescribeNamed(const ir::Module& module, const ir::GlobalUses& uses,
+                   const glsl::GlslOutput& output, Result& result) {
+  for (uint32_t f = 0; f < module.functions.size(); ++f) {
+    if (module.functions[f].stage == ir::ShaderStage::kNone) continue;
+    EntryPointOutput& out = result.entry_points.front();
+    for (const ir::GlobalId id : uses.Of(ir::FunctionId(f))) {
+      const ir::Global& g = module[id];
+      if (glsl::IsHostUniform(g)) {
+        out.host_uniforms.push_back(
+            {output.global_names[id.value], ToldIn(module, g), g.group, g.binding});
+      } else if (g.place.table == ir::PlaceTable::kName && module.types.IsTexture(g.type)) {
+        out.combined_samplers.push_back(DescribeCombined(module, id, output));
+      }
+    }
   }
 }
 
@@ -266,10 +185,11 @@ bool GenerateMsl(ir::Module& module, const Options& options, Diagnostics& diagno
   if (!msl::LegalizeMsl(module, config, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
   const ir::GlobalUses uses(module);
-  msl::ResourcePlaces places;
-  if (!msl::PlaceResources(module, uses, options.msl, diagnostics, &places).ok) return false;
+  msl::Parameters parameters;
+  if (!msl::FindParameters(module, uses, options.msl, diagnostics, &parameters).ok) return false;
   msl::MslOutput output;
-  const auto failure = msl::WriteMsl(module, uses, options.msl, places, &output, mark_positions);
+  const auto failure =
+      msl::WriteMsl(module, uses, options.msl, parameters, &output, mark_positions);
   if (!text::Report(failure, module, diagnostics).ok) return false;
   if (watch.observer != nullptr) watch.observer->NoteEmulated(module, output.emulated);
   result.text = std::move(output.text);
@@ -278,8 +198,12 @@ bool GenerateMsl(ir::Module& module, const Options& options, Diagnostics& diagno
     result.function_constants.push_back(
         {std::string(module.strings.Get(o.name)), std::move(c.name), o.spec_id});
   }
-  EntryPointDescriber describer(module, uses);
-  return Describe(module, describer, options.msl, places, output, diagnostics, result);
+  const OutputNames names = {
+      [&](ir::FunctionId f) { return output.function_names[f.value]; },
+      [&](ir::GlobalId g) -> std::string_view { return output.global_names[g.value]; }};
+  if (!DescribeEntryPoints(module, uses, names, diagnostics, result)) return false;
+  DescribeParameters(module, options.msl, parameters, result);
+  return true;
 }
 
 bool GenerateHlsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
@@ -300,14 +224,10 @@ bool GenerateHlsl(ir::Module& module, const Options& options, Diagnostics& diagn
   if (!text::Report(failure, module, diagnostics).ok) return false;
   if (watch.observer != nullptr) watch.observer->NoteEmulated(module, output.emulated);
   result.text = std::move(output.text);
-  const ir::GlobalUses uses(module);
-  EntryPointDescriber describer(module, uses);
-  if (!DescribeEntryPoints(
-          describer, module, [&](ir::FunctionId f) { return output.names[f.value]; },
-          [&](ir::GlobalId g, EntryPointOutput& out) {
-            Describe(module, options.hlsl, describer, g, output.global_names[g.value], out);
-          },
-          diagnostics, result)) {
+  const OutputNames names = {
+      [&](ir::FunctionId f) { return output.names[f.value]; },
+      [&](ir::GlobalId g) -> std::string_view { return output.global_names[g.value]; }};
+  if (!DescribeEntryPoints(module, ir::GlobalUses(module), names, diagnostics, result)) {
     return false;
   }
   AddSamplers(samplers, result);
@@ -321,25 +241,16 @@ bool GenerateGlsl(ir::Module& module, const Options& options, Diagnostics& diagn
   if (!glsl::LegalizeGlsl(module, config, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
   glsl::GlslOutput output;
-  const glsl::ResourceNumbers numbers(module.types, module.resources);
   const ir::GlobalUses uses(module);
-  const auto failure =
-      glsl::WriteGlsl(module, uses, options.glsl, numbers, &output, mark_positions);
+  const auto failure = glsl::WriteGlsl(module, uses, options.glsl, &output, mark_positions);
   if (!text::Report(failure, module, diagnostics).ok) return false;
   result.text = std::move(output.text);
-  EntryPointDescriber describer(module, uses);
-  const auto add = [&](ir::GlobalId id, EntryPointOutput& out) {
-    if (!IsForVulkan(options)) {
-      return DescribeForOpenGl(module, numbers, describer, id, output, out);
-    }
-    const ir::Global& g = module[id];
-    if (g.space == ir::AddressSpace::kImmediate)
-      out.push_constants_size = PushConstantsSize(module, g);
-    describer.AddDescriptor(id, output.global_names[id.value], out);
-  };
-  return DescribeEntryPoints(
-      describer, module, [](ir::FunctionId) { return std::string("main"); }, add, diagnostics,
-      result);
+  const OutputNames names = {
+      [](ir::FunctionId) { return std::string("main"); },
+      [&](ir::GlobalId g) -> std::string_view { return output.global_names[g.value]; }};
+  if (!DescribeEntryPoints(module, uses, names, diagnostics, result)) return false;
+  if (!IsForVulkan(options)) DescribeNamed(module, uses, output, result);
+  return true;
 }
 
 }  // namespace tessera

@@ -22,15 +22,10 @@ bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
     return false;
   }
   result.text = std::move(output.text);
-  const ir::GlobalUses uses(module);
-  EntryPointDescriber describer(module, uses);
-  return DescribeEntryPoints(
-      describer, module,
+  const OutputNames names = {
       [&](ir::FunctionId f) { return std::string(output.function_names[f.value]); },
-      [&](ir::GlobalId id, EntryPointOutput& out) {
-        describer.AddDescriptor(id, output.global_names[id.value], out);
-      },
-      diagnostics, result);
+      [&](ir::GlobalId g) { return output.global_names[g.value]; }};
+  return DescribeEntryPoints(module, ir::GlobalUses(module), names, diagnostics, result);
 }
 
 }  // namespace tessera

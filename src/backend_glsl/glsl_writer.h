@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "backend_glsl/resource_numbers.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/module.h"
@@ -14,10 +13,6 @@
 #include "text_backend/place_expressions.h"
 
 namespace tessera::glsl {
-
-// How the host binds resources: in Vulkan, @group and @binding are the descriptor set and binding,
-// and immediate data are push constants (GL_KHR_vulkan_glsl). In OpenGL, blocks and images are
-// bound by number (ResourceNumbers), and textures by name.
 
 struct GlslOutput {
   std::string text;
@@ -30,13 +25,12 @@ struct GlslOutput {
 extern const text::PlacementOptions kPlacement;
 
 // Writes the only entry point of `module` as `main`. LegalizeGlsl must have prepared the module,
-// and `uses` must describe the prepared module. `numbers` must have been computed before unused
-// resources were removed, so that all pipeline stages use the same numbers.
+// and `uses` must describe the prepared module.
 //
 // If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).
 std::optional<text::Failure> WriteGlsl(ir::Module& module, const ir::GlobalUses& uses,
-                                       const GlslOptions& options, const ResourceNumbers& numbers,
-                                       GlslOutput* output, bool mark_positions = false);
+                                       const GlslOptions& options, GlslOutput* output,
+                                       bool mark_positions = false);
 
 }  // namespace tessera::glsl
 

@@ -13,7 +13,7 @@ namespace {
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
   (void)text::PlaceExpressions(m, kPlacement);
   GlslOutput output;
-  const auto failure = WriteGlsl(m, ir::GlobalUses(m), {}, ResourceNumbers(m.types, {}), &output);
+  const auto failure = WriteGlsl(m, ir::GlobalUses(m), {}, &output);
   *out = std::move(output.text);
   return text::Report(failure, m, diagnostics);
 }

@@ -8,6 +8,7 @@
 #include "backend_glsl/glsl_writer.h"
 #include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/nv_matrices.h"
+#include "backend_glsl/place_resources.h"
 #include "backend_glsl/shader_io.h"
 #include "backend_glsl/version.h"
 #include "ir/pipeline/properties.h"
@@ -188,6 +189,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return CheckNvMatrices(m, d); }},
     ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
+    ir::PlaceResourcesPass<LegalizeConfig>([](Module& m, const LegalizeConfig& c, Diagnostics&) {
+      return IsForOpenGl(m, c) ? PlaceForOpenGl(m)
+                               : ir::PlaceDescriptors(m, /*push_constants=*/true);
+    }),
     ir::CheckPlacesPass<LegalizeConfig>(
         [](const Module& m, const LegalizeConfig& c) {
           return !IsForOpenGl(m, c) && ir::MovesVulkanResources(m, c);
@@ -230,6 +235,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kDiscardsAreLast,
                &kSamplersAreCombined,
                &ir::kNoUnusedVariables,
+               &ir::kResourcesArePlaced,
                &text::kExpressionsArePlaced}};
 
 ir::Status LegalizeGlsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {

@@ -122,8 +122,7 @@ std::string FormatName(ir::TexelFormat format) {
 
 }  // namespace
 
-GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOptions& options,
-                       const ResourceNumbers& numbers)
+GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOptions& options)
     : CWriter(m, {.reserved = kReserved,
                   .module_reserved = kModuleReserved,
                   .glsl_names = true,
@@ -133,7 +132,6 @@ GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOpti
       vulkan_(IsForVulkan(options)),
       es_(VersionOf(options.version).es),
       nv_matrices_(options.cooperative_matrix == GlslCooperativeMatrix::kNv),
-      numbers_(numbers),
       samplers_(vulkan_ ? PoolVector<GlobalId>() : SamplersOfTextures(m)),
       layouts_(m),
       uses_(uses),
@@ -147,9 +145,9 @@ constexpr text::PlacementOptions kPlacement = {.has_pointers = false,
                                                }};
 
 std::optional<text::Failure> WriteGlsl(ir::Module& module, const ir::GlobalUses& uses,
-                                       const GlslOptions& options, const ResourceNumbers& numbers,
-                                       GlslOutput* output, bool mark_positions) {
-  GlslWriter writer(module, uses, options, numbers);
+                                       const GlslOptions& options, GlslOutput* output,
+                                       bool mark_positions) {
+  GlslWriter writer(module, uses, options);
   if (mark_positions) writer.MarkPositions();
   return writer.Write(output);
 }
@@ -433,11 +431,8 @@ void GlslWriter::WriteBlock(GlobalId id, std::string_view qualifiers) {
 void GlslWriter::WriteLayout(GlobalId id, std::string_view more) {
   const ir::Global& g = m_[id];
   w_ << "layout(";
-  if (vulkan_) {
-    w_ << "set = " << g.group << ", binding = " << g.binding;
-  } else {
-    w_ << "binding = " << numbers_.Of(g);
-  }
+  if (g.place.table == ir::PlaceTable::kDescriptor) w_ << "set = " << g.place.space << ", ";
+  w_ << "binding = " << g.place.index;
   if (!more.empty()) w_ << ", " << more;
   w_ << ") ";
 }

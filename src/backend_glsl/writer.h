@@ -13,7 +13,6 @@
 #include "backend_glsl/block_layout.h"
 #include "backend_glsl/builtin_table.h"
 #include "backend_glsl/glsl_writer.h"
-#include "backend_glsl/resource_numbers.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/fragment_functions.h"
 #include "ir/analysis/global_uses.h"
@@ -24,8 +23,7 @@ namespace tessera::glsl {
 
 class GlslWriter final : public text::CWriter {
  public:
-  GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOptions& options,
-             const ResourceNumbers& numbers);
+  GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOptions& options);
   std::optional<text::Failure> Write(GlslOutput* output);
 
  protected:
@@ -132,7 +130,6 @@ class GlslWriter final : public text::CWriter {
   const bool vulkan_;  // false: OpenGL, which includes OpenGL ES (es_)
   const bool es_;
   const bool nv_matrices_;  // false: GL_KHR_cooperative_matrix
-  const ResourceNumbers& numbers_;
   // The sampler of each texture in OpenGL, indexed by GlobalId (see SamplersOfTextures).
   const PoolVector<ir::GlobalId> samplers_;
   const BlockLayouts layouts_;

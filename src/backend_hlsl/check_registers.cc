@@ -5,7 +5,6 @@
 #include <string_view>
 #include <utility>
 
-#include "backend_hlsl/hlsl_writer.h"
 #include "backend_hlsl/root_constants.h"
 #include "backend_hlsl/sampler_heap.h"
 #include "base/pool_vector.h"
@@ -22,8 +21,7 @@ using ir::TypeKind;
 
 class Checker {
  public:
-  Checker(const ir::Module& m, const HlslOptions& options, Diagnostics& diagnostics)
-      : m_(m), options_(options), diagnostics_(diagnostics) {}
+  Checker(const ir::Module& m, Diagnostics& diagnostics) : m_(m), diagnostics_(diagnostics) {}
 
   ir::Status Run() {
     HostRegisters();
@@ -32,27 +30,12 @@ class Checker {
   }
 
  private:
-  RegisterKind KindOf(GlobalId g) const { return RegisterKindOf(m_.types, m_[g]); }
-
   // Returns the option that chooses the registers of a resource. Returns an empty string if the
   // shader declares them.
   static std::string_view OptionOf(const ir::Global& g) {
     if (g.space == AddressSpace::kImmediate) return "--hlsl-immediates";
     if (IsRootConstants(g)) return "--hlsl-constants";
     return IsOfSamplerHeap(g) ? "--hlsl-sampler-heap" : "";
-  }
-
-  // Returns the range of registers that a resource occupies. For an unsized binding array, the
-  // range contains only the first register.
-  ir::PlaceRange RangeOf(GlobalId id) const {
-    const ir::Global& g = m_[id];
-    const ConstantRegister at = g.space == AddressSpace::kImmediate
-                                    ? options_.immediates
-                                    : ConstantRegister{g.group, g.binding};
-    return {.table = static_cast<uint32_t>(KindOf(id)),
-            .space = at.space,
-            .first = at.number,
-            .end = at.number + uint64_t{m_.types.BindingCount(g.type)}};
   }
 
   std::string NameOf(GlobalId id) const {
@@ -81,9 +64,9 @@ class Checker {
     PoolVector<ir::PlaceRange> ranges;  // the registers of `resources`
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
       const ir::Global& g = m_.globals[i];
-      if (g.space != AddressSpace::kImmediate && !g.has_binding) continue;
+      if (!g.place.is_set()) continue;
       resources.emplace_back(i);
-      ranges.push_back(RangeOf(GlobalId(i)));
+      ranges.push_back(RangeOf(m_, g));
       ranges.back().kind = OptionOf(g).empty() ? kDeclared : kChosen;
     }
     for (const ir::PlaceClash& clash : ir::FindClashes(ranges, kRules)) {
@@ -92,8 +75,8 @@ class Checker {
       failed_ = true;
       diagnostics_.Add(DiagCode::unsupported_by_target, m_[first].span,
                        fmt::format("register {}{} of space {} is assigned to both {} and {}",
-                                   LetterOf(KindOf(first)), clash.number, ranges[clash.first].space,
-                                   NameOf(first), NameOf(second)));
+                                   ir::NameOf(m_[first].place.table), clash.number,
+                                   ranges[clash.first].space, NameOf(first), NameOf(second)));
     }
   }
 
@@ -117,7 +100,7 @@ class Checker {
       for (const GlobalId g : uses.Of(ir::FunctionId(f))) {
         if (!m_[g].has_binding) continue;
         resources.push_back(g);
-        ranges.push_back(RangeOf(g));
+        ranges.push_back(RangeOf(m_, m_[g]));
         if (IsOpen(m_[g])) ranges.back().end = UINT64_MAX;
       }
       for (const ir::PlaceClash& clash : ir::FindClashes(ranges)) {
@@ -140,16 +123,14 @@ class Checker {
   }
 
   const ir::Module& m_;
-  const HlslOptions& options_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
 };
 
 }  // namespace
 
-ir::Status CheckRegisters(const ir::Module& m, const HlslOptions& options,
-                          Diagnostics& diagnostics) {
-  return Checker(m, options, diagnostics).Run();
+ir::Status CheckRegisters(const ir::Module& m, Diagnostics& diagnostics) {
+  return Checker(m, diagnostics).Run();
 }
 
 }  // namespace tessera::hlsl

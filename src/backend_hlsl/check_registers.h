@@ -4,15 +4,13 @@
 
 #include "base/diagnostics.h"
 #include "ir/module.h"
-#include "tessera/options.h"
 
 namespace tessera::hlsl {
 
-// Checks that the registers chosen by `options` overlap no other registers. Also checks that no
-// entry point uses an unsized array together with a resource whose registers overlap those of the
-// array.
-ir::Status CheckRegisters(const ir::Module& module, const HlslOptions& options,
-                          Diagnostics& diagnostics);
+// Checks that the registers chosen by options overlap no other registers. Also checks that no entry
+// point uses an unsized array together with a resource whose registers overlap those of the array.
+// PlaceResources must have run.
+ir::Status CheckRegisters(const ir::Module& module, Diagnostics& diagnostics);
 
 }  // namespace tessera::hlsl
 

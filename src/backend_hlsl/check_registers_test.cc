@@ -6,32 +6,30 @@ namespace tessera::hlsl {
 namespace {
 
 // Returns the messages about the module `text`, or the module's text if there are no messages.
-std::string Check(std::string_view text, const HlslOptions& options = {}) {
-  return ir::RunTransform(
-      text, [&](ir::Module& m, Diagnostics& d) { return CheckRegisters(m, options, d); });
+std::string Check(std::string_view text) {
+  return ir::RunTransform(text, [](ir::Module& m, Diagnostics& d) { return CheckRegisters(m, d); });
 }
 
 TEST(HlslCheckRegisters, ImmediateDataHaveARegisterOfTheirOwn) {
-  const std::string_view text =
-      "var<uniform, read> @u : u32 @group(2) @binding(3)\n"
-      "var<storage, read> @s : u32 @group(2) @binding(4)\n"
-      "var<immediate, read> @i : u32\n";
-  HlslOptions options;
-  options.immediates = {2, 3};
-  const std::string both = Check(text, options);
+  const std::string resources =
+      "var<uniform, read> @u : u32 @group(2) @binding(3) @place(b, 2, 3)\n"
+      "var<storage, read> @s : u32 @group(2) @binding(4) @place(t, 2, 4)\n"
+      "var<immediate, read> @i : u32 ";
+  const std::string both = Check(resources + "@place(b, 2, 3)\n");
   EXPECT_NE(both.find("register b3 of space 2 is assigned to both 'u' and the immediate data of "
                       "--hlsl-immediates"),
             std::string::npos)
       << both;
-  options.immediates = {2, 4};  // 't4' holds the storage buffer
-  EXPECT_EQ(Check(text, options), text);
+  const std::string other = resources + "@place(b, 2, 4)\n";  // 't4' holds the storage buffer
+  EXPECT_EQ(Check(other), other);
 }
 
 TEST(HlslCheckRegisters, ArraysWithoutASizeHaveAllLaterRegisters) {
   const auto check = [&](uint32_t binding) {
     return Check(
-        "var<handle, read> @all : binding_array<texture_2d<f32>> @group(0) @binding(1)\n"
-        "var<handle, read> @one : texture_2d<f32> @group(0) @binding(" +
+        "var<handle, read> @all : binding_array<texture_2d<f32>> @group(0) @binding(1) "
+        "@place(t, 0, 1)\n"
+        "var<handle, read> @one : texture_2d<f32> @group(0) @binding(0) @place(t, 0, " +
         std::to_string(binding) + R"()
 
 @fragment fn main() {

@@ -15,10 +15,6 @@
 
 namespace tessera::hlsl {
 
-// Resources get Direct3D registers as follows: @group(g) @binding(n) becomes register n in space g.
-// The register class is b for uniform buffers, t for read-only resources, u for writable resources
-// and s for samplers.
-
 // Returns whether the output is for shader model 5.1, which only FXC compiles.
 inline bool IsForFxc(const HlslOptions& options) { return options.shader_model < 60; }
 // Returns the HLSL language version. FXC supports only 2018.
@@ -31,12 +27,6 @@ inline uint32_t LanguageOf(const HlslOptions& options) {
 // imposes these limits.
 constexpr uint32_t kLeastK = 4, kMostK = 128;
 constexpr bool IsMatrixK(uint32_t k) { return k >= kLeastK && k <= kMostK; }
-
-// The register classes b, t, u and s.
-enum class RegisterKind : uint8_t { kB, kT, kU, kS };
-constexpr char LetterOf(RegisterKind kind) { return "btus"[static_cast<size_t>(kind)]; }
-// Returns the register class of `resource`.
-RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& resource);
 
 struct HlslOutput {
   std::string text;

@@ -7,6 +7,7 @@
 #include "backend_hlsl/dynamic_offsets.h"
 #include "backend_hlsl/hlsl_writer.h"
 #include "backend_hlsl/interlocked.h"
+#include "backend_hlsl/place_resources.h"
 #include "backend_hlsl/sampler_heap.h"
 #include "backend_hlsl/shader_io.h"
 #include "ir/analysis/used_types.h"
@@ -125,16 +126,8 @@ ir::Status RefuseMatrices(const Module& m, Diagnostics& diagnostics) {
 ir::Status RunChecks(Module& m, const LegalizeConfig& c, Diagnostics& d) {
   const ir::Status features = CheckFeatures(m, c.options.hlsl, d);
   const ir::Status memory = CheckGroupshared(m, d);
-  const ir::Status registers = CheckRegisters(m, c.options.hlsl, d);
+  const ir::Status registers = CheckRegisters(m, d);
   return {features.ok && memory.ok && registers.ok};
-}
-
-// Direct3D numbers the registers of each class (b, t, u and s) separately.
-ir::Status RunCheckPlaces(Module& m, const LegalizeConfig&, Diagnostics& d) {
-  const auto letter = [](const Module& module, const ir::Global& g) {
-    return static_cast<uint32_t>(RegisterKindOf(module.types, g));
-  };
-  return ir::CheckPlaces(m, {.table_of = letter}, d);
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
@@ -286,10 +279,17 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunSingleElements(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
+    ir::PlaceResourcesPass<LegalizeConfig>([](Module& m, const LegalizeConfig& c, Diagnostics&) {
+      return PlaceResources(m, c.options.hlsl);
+    }),
     // check_features runs late, so that it also checks the code that earlier passes have created,
     // and ignores unused variables.
-    {.name = "check_features", .needs = {&ir::kNoUnusedVariables}, .run = RunChecks},
-    ir::CheckPlacesPass<LegalizeConfig>(ir::MovesResources, RunCheckPlaces),
+    {.name = "check_features",
+     .needs = {&ir::kNoUnusedVariables, &ir::kResourcesArePlaced},
+     .run = RunChecks},
+    ir::CheckPlacesPass<LegalizeConfig>(
+        ir::MovesResources,
+        [](Module& m, const LegalizeConfig&, Diagnostics& d) { return ir::CheckPlaces(m, {}, d); }),
     text::PlaceExpressionsPass<LegalizeConfig>(
         [](Module& m, const LegalizeConfig& c, Diagnostics&) {
           return text::PlaceExpressions(m, PlacementOptionsOf(c.options.hlsl));
@@ -330,6 +330,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kNoContinueInSwitch,
                &ir::kNoLoneDefaults,
                &ir::kNoUnusedVariables,
+               &ir::kResourcesArePlaced,
                &text::kExpressionsArePlaced}};
 
 ir::Status LegalizeHlsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {

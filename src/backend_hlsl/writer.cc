@@ -320,34 +320,13 @@ void HlslWriter::WriteTypes() {
 
 // ------------------------------------------------------------------------------------- globals
 
-namespace {
-
-// Returns whether the host binds the storage buffer as an unordered access view (UAV).
-bool IsUav(const ir::Global& g) { return g.access != ir::Access::kRead || g.bound_writable; }
-
-}  // namespace
-
-RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& g) {
-  if (g.space == AddressSpace::kStorage) return IsUav(g) ? RegisterKind::kU : RegisterKind::kT;
-  if (g.space != AddressSpace::kHandle) return RegisterKind::kB;
-  const bool is_array = types.kind(g.type) == TypeKind::kBindingArray;
-  const ir::Type& type = types[is_array ? types[g.type].element : g.type];
-  if (type.kind == TypeKind::kSampler || type.kind == TypeKind::kComparisonSampler)
-    return RegisterKind::kS;
-  const bool writable = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
-  return writable ? RegisterKind::kU : RegisterKind::kT;
-}
-
 void HlslWriter::WriteRegister(GlobalId id) {
-  const ir::Global& g = m_[id];
-  if (g.space == AddressSpace::kImmediate) {
-    w_ << " : register(b" << options_.immediates.number << ", space" << options_.immediates.space
-       << ')';
-    return;
+  const ir::Place& place = m_[id].place;
+  if (!place.is_set()) return;
+  w_ << " : register(" << NameOf(place.table) << place.index;
+  if (place.space != 0 || m_[id].space == AddressSpace::kImmediate) {
+    w_ << ", space" << place.space;
   }
-  if (!g.has_binding) return;
-  w_ << " : register(" << LetterOf(RegisterKindOf(m_.types, g)) << g.binding;
-  if (g.group != 0) w_ << ", space" << g.group;
   w_ << ')';
 }
 
@@ -397,7 +376,8 @@ void HlslWriter::WriteGlobal(GlobalId id) {
     case AddressSpace::kUniform:
     case AddressSpace::kImmediate: return WriteConstantBuffer(id);
     case AddressSpace::kStorage: {
-      w_ << (IsUav(g) ? "RWByteAddressBuffer " : "ByteAddressBuffer ")
+      w_ << (g.place.table == ir::PlaceTable::kRegisterU ? "RWByteAddressBuffer "
+                                                         : "ByteAddressBuffer ")
          << marker_.Marked(GlobalName(id), g.span);
       WriteRegister(id);
       return w_.EndStatement();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "backend_msl/place_resources.h"
 #include "backend_msl/slots.h"
 #include "backend_msl/writer.h"
 #include "base/pool_vector.h"
@@ -24,7 +25,7 @@ constexpr auto kPlace = [](const auto& thing) { return std::pair(thing.group, th
 }  // namespace
 
 ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Resource> resources,
-                               std::span<const Global> used, PoolVector<GlobalId>* clash) {
+                               std::span<const Global> used) {
   const auto add = [&](const auto& g, GlobalId id) {
     const ir::Type& type = types[g.type];
     const bool array = type.kind == TypeKind::kBindingArray;
@@ -49,11 +50,11 @@ ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const ir::R
   for (const Member& member : members_) {
     if (kept != 0 && kPlace(members_[kept - 1]) == kPlace(member)) {
       const Member& first = members_[kept - 1];
-      if (member.global.valid()) *clash = {first.global, member.global};
+      if (member.global.valid()) clash_ = {first.global, member.global};
       continue;
     }
     members_[kept] = member;
-    const bool buffer = TableOf(types, member.type) == SlotTable::kBuffer;
+    const bool buffer = TableOf(types, member.type) == ir::PlaceTable::kBuffer;
     members_[kept++].size_index = buffer ? sizes++ : 0;
   }
   members_.resize(kept);
@@ -64,18 +65,17 @@ std::span<const ArgumentLayout::Member> ArgumentLayout::Of(uint32_t group) const
   return {range.begin(), range.end()};
 }
 
-const ArgumentLayout::Member& ArgumentLayout::At(uint32_t group, uint32_t binding) const {
-  return *std::ranges::lower_bound(members_, std::pair(group, binding), {}, kPlace);
-}
-
 // ------------------------------------------------------------------------------------- MslWriter
 
 void MslWriter::NameArgumentBuffers() {
-  for (const uint32_t group : places_.argument_groups) {
+  if (!options_.argument_buffers) return;
+  arguments_.emplace(m_.types, ResourcesWithPlaces(m_, options_), m_.globals);
+  for (const ArgumentLayout::Member& member : arguments_->members()) {
+    const uint32_t group = member.group;
+    if (!argument_buffers_.empty() && argument_buffers_.back().group == group) continue;
     argument_buffers_.push_back({group, names_.Module(fmt::format("Group{}", group)),
                                  names_.Module(fmt::format("group{}", group))});
   }
-  if (argument_buffers_.empty()) return;
   other_names_.resize(m_.globals.size());
   for (uint32_t i = 0; i < m_.globals.size(); ++i) {
     const Global& g = m_.globals[i];
@@ -120,7 +120,7 @@ void MslWriter::WriteArgumentBuffers() {
     w_.Blank();
     w_ << "struct " << buffer.type << ' ';
     w_.OpenBrace();
-    const auto members = places_.arguments->Of(buffer.group);
+    const auto members = arguments_->Of(buffer.group);
     const auto is_taken = [&](const std::string& name) {
       return std::ranges::any_of(members, [&](const ArgumentLayout::Member& other) {
         return other.global.valid() && GlobalName(other.global) == name;
@@ -163,10 +163,10 @@ void MslWriter::DeclareArgument(GlobalId id) {
   const std::string_view name = GlobalName(id);
   const std::string pointed = PointedTo(g);
   std::string member = fmt::format("{}.{}", ArgumentBufferOf(g.group).name, name);
-  if (!places_.dynamic_offsets.empty() && places_.dynamic_offsets[id.value]) {
+  if (g.place.offset_index) {
     member =
         fmt::format("reinterpret_cast<{}*>(reinterpret_cast<{} char*>({}) + dynamic_offsets[{}])",
-                    pointed, SpaceOf(g), member, *places_.dynamic_offsets[id.value]);
+                    pointed, SpaceOf(g), member, *g.place.offset_index);
   }
   const ir::Type& type = m_.types[g.type];
   if (type.kind == TypeKind::kArray && type.count().is_runtime()) {

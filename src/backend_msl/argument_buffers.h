@@ -3,7 +3,9 @@
 #define TESSERA_BACKEND_MSL_ARGUMENT_BUFFERS_H_
 
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <utility>
 
 #include "base/pool_vector.h"
 #include "ir/module.h"
@@ -28,19 +30,20 @@ class ArgumentLayout {
   };
 
   // `resources` are the resources that the argument buffers contain; each element of a part of
-  // external textures is a row of its own. `used` contains the variables in the output. If two
-  // variables in `used` have the same group and binding, stores them in `clash`.
+  // external textures is a row of its own. `used` contains the variables in the output.
   ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Resource> resources,
-                 std::span<const ir::Global> used, PoolVector<ir::GlobalId>* clash);
+                 std::span<const ir::Global> used);
 
   // Returns whether there are more than kMostArguments members. members() is then incomplete.
   bool too_many() const { return too_many_; }
   std::span<const Member> members() const { return members_; }  // sorted by group and binding
   std::span<const Member> Of(uint32_t group) const;
-  const Member& At(uint32_t group, uint32_t binding) const;  // the member must exist
+  // Returns two used variables that have the same group and binding, if there are any.
+  const std::optional<std::pair<ir::GlobalId, ir::GlobalId>>& clash() const { return clash_; }
 
  private:
   PoolVector<Member> members_;
+  std::optional<std::pair<ir::GlobalId, ir::GlobalId>> clash_;
   bool too_many_ = false;
 };
 

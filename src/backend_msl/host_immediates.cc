@@ -41,7 +41,7 @@ void MslWriter::DeclareImmediates(FunctionId f) {
     if (g == entry_->own_immediates) {
       GlobalParameter(g);
       w_.Line(fmt::format(" = {}.own;", host));
-    } else if (places_.IsAmongImmediates(m_, *entry_, g)) {
+    } else if (entry_->HasAmongImmediates(m_, g)) {
       w_.Line(fmt::format("const float2 {} = float2({}.{}, {}.{});", GlobalName(g), host, kDepthMin,
                           host, kDepthMax));
     }

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "backend_msl/place_resources.h"
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
 
@@ -84,9 +85,12 @@ std::string SettingsOf(const MslInlineSampler& s) {
 // Returns the declarations of the samplers that are constants in the output.
 std::string MslWriter::InlineSamplers() const {
   std::string text;
-  for (const ResourcePlaces::InlineSampler& s : places_.inline_samplers) {
-    text +=
-        fmt::format("constexpr sampler {}({});\n", GlobalName(s.variable), SettingsOf(*s.settings));
+  if (options_.inline_samplers.empty()) return text;
+  for (uint32_t i = 0; i < m_.globals.size(); ++i) {
+    if (const MslInlineSampler* settings = InlineSamplerOf(m_.globals[i], options_)) {
+      text += fmt::format("constexpr sampler {}({});\n", GlobalName(ir::GlobalId(i)),
+                          SettingsOf(*settings));
+    }
   }
   return text;
 }

@@ -3,6 +3,7 @@
 #include "backend_msl/check_features.h"
 #include "backend_msl/hidden_dividends.h"
 #include "backend_msl/msl_writer.h"
+#include "backend_msl/place_resources.h"
 #include "backend_msl/shader_io.h"
 #include "backend_msl/target_ops.h"
 #include "backend_msl/tensor_matrices.h"
@@ -249,6 +250,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kNoUnusedVariables},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics& d) { return CheckFeatures(m, c.options.msl, d); }},
+    ir::PlaceResourcesPass<LegalizeConfig>([](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+      return PlaceResources(m, c.options.msl, d);
+    }),
     text::PlaceExpressionsPass<LegalizeConfig>(
         [](Module& m, const LegalizeConfig& c, Diagnostics&) {
           return text::PlaceExpressions(m, PlacementOptionsOf(c.options.msl));
@@ -264,15 +268,15 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
               &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {
-        &ir::kNoOverrideSizes,       &ir::kNoOverrideExpressions, &ir::kNoPixelLocals,
-        &ir::kNoLinearIndices,       &ir::kSampleBiasInRange,     &ir::kBindingArraysOfHandles,
-        &ir::kNoBufferViews,         &ir::kNoExternalTextures,    &ir::kNoInputAttachments,
-        &ir::kLengthsOfVariables,    &ir::kNoVec3MemberArguments, &ir::kNoPrivateVariables,
-        &ir::kLoopsHaveExits,        &ir::kAccessesInBounds,      &ir::kIntegerOperationsDefined,
-        &ir::kNoSignedOverflow,      &ir::kWorkgroupMemoryIsZero, &ir::kNoReturnInSwitch,
-        &kTextureStoresAreFenced,    &kDividendsAreHidden,        &kMatricesAreTiles,
-        &kStageStructures,           &ir::kNoArrayLengths,        &ir::kNoUnusedVariables,
-        &text::kExpressionsArePlaced}};
+        &ir::kNoOverrideSizes,    &ir::kNoOverrideExpressions, &ir::kNoPixelLocals,
+        &ir::kNoLinearIndices,    &ir::kSampleBiasInRange,     &ir::kBindingArraysOfHandles,
+        &ir::kNoBufferViews,      &ir::kNoExternalTextures,    &ir::kNoInputAttachments,
+        &ir::kLengthsOfVariables, &ir::kNoVec3MemberArguments, &ir::kNoPrivateVariables,
+        &ir::kLoopsHaveExits,     &ir::kAccessesInBounds,      &ir::kIntegerOperationsDefined,
+        &ir::kNoSignedOverflow,   &ir::kWorkgroupMemoryIsZero, &ir::kNoReturnInSwitch,
+        &kTextureStoresAreFenced, &kDividendsAreHidden,        &kMatricesAreTiles,
+        &kStageStructures,        &ir::kNoArrayLengths,        &ir::kNoUnusedVariables,
+        &ir::kResourcesArePlaced, &text::kExpressionsArePlaced}};
 
 ir::Status LegalizeMsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

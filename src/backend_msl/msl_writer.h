@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "backend_msl/resource_places.h"
+#include "backend_msl/parameters.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/module.h"
@@ -33,13 +33,13 @@ struct MslOutput {
 text::PlacementOptions PlacementOptionsOf(const MslOptions& options);
 
 // Writes all entry points of `module`, which LegalizeMsl must have prepared. `uses` must cover all
-// functions of the module, and `places` must come from PlaceResources. Entry points keep their
+// functions of the module, and `parameters` must come from FindParameters. Entry points keep their
 // names unless MSL reserves them: `main` becomes `main_1`. Returns an error if the output is too
 // large or the compiler has a bug.
 //
 // If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).
 std::optional<text::Failure> WriteMsl(ir::Module& module, const ir::GlobalUses& uses,
-                                      const MslOptions& options, const ResourcePlaces& places,
+                                      const MslOptions& options, const Parameters& parameters,
                                       MslOutput* output, bool mark_positions = false);
 
 }  // namespace tessera::msl

@@ -1,6 +1,7 @@
 #include "backend_msl/msl_writer.h"
 
 #include "backend_msl/builtin_table.h"
+#include "backend_msl/place_resources.h"
 #include "backend_msl/reserved_words.h"
 #include "ir/transform/list_resources.h"
 #include "text_backend/c_writer_test_helper.h"
@@ -12,11 +13,13 @@ ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out
   (void)text::PlaceExpressions(m, PlacementOptionsOf({}));
   ir::ListResources(m, {});
   const ir::GlobalUses uses(m);
-  ResourcePlaces places;
-  const ir::Status placed = PlaceResources(m, uses, {}, diagnostics, &places);
-  if (!placed.ok) return placed;
+  Parameters parameters;
+  if (!PlaceResources(m, {}, diagnostics).ok ||
+      !FindParameters(m, uses, {}, diagnostics, &parameters).ok) {
+    return ir::Status::Failed();
+  }
   MslOutput output;
-  const auto failure = WriteMsl(m, uses, {}, places, &output);
+  const auto failure = WriteMsl(m, uses, {}, parameters, &output);
   *out = std::move(output.text);
   return text::Report(failure, m, diagnostics);
 }

@@ -10,17 +10,13 @@
 namespace tessera::msl {
 
 using ir::Global;
+using ir::PlaceTable;
 using ir::TypeKind;
 
-std::string_view NameOf(SlotTable table) {
-  constexpr std::string_view kNames[] = {"buffer", "texture", "sampler"};
-  return kNames[static_cast<size_t>(table)];
-}
-
-SlotTable TableOf(const ir::TypeStore& types, ir::TypeId id) {
+PlaceTable TableOf(const ir::TypeStore& types, ir::TypeId id) {
   if (types.kind(id) == TypeKind::kBindingArray) id = types[id].element;
-  if (types.IsTexture(id)) return SlotTable::kTexture;
-  return types.IsHandle(id) ? SlotTable::kSampler : SlotTable::kBuffer;
+  if (types.IsTexture(id)) return PlaceTable::kTexture;
+  return types.IsHandle(id) ? PlaceTable::kSampler : PlaceTable::kBuffer;
 }
 
 namespace {
@@ -36,8 +32,8 @@ SlotMap::SlotMap(const ir::TypeStore& types, std::span<const ir::Resource> resou
     : types_(types), chosen_(chosen.begin(), chosen.end()) {
   StableSort(chosen_, kPlaceKey);
   Collect(resources, used);
-  for (size_t table = 0; table < entries_.size(); ++table) {
-    Number(static_cast<SlotTable>(table), reserved);
+  for (const PlaceTable table : {PlaceTable::kBuffer, PlaceTable::kTexture, PlaceTable::kSampler}) {
+    Number(table, reserved);
   }
 }
 
@@ -47,7 +43,7 @@ void SlotMap::Collect(std::span<const ir::Resource> resources, std::span<const G
   for (const ir::Resource& r : resources) {
     const ir::Type& type = types_[r.type];
     const bool open = type.kind == TypeKind::kBindingArray && !type.count().is_constant();
-    entries_[static_cast<size_t>(TableOf(types_, r.type))].push_back(
+    entries_[IndexOf(TableOf(types_, r.type))].push_back(
         {r.group, r.binding, types_.BindingCount(r.type), open, std::nullopt});
   }
   for (PoolVector<Entry>& entries : entries_) {
@@ -74,8 +70,8 @@ void SlotMap::Collect(std::span<const ir::Resource> resources, std::span<const G
 
 // Returns the entry for `g`. If `g` is an element of a binding array, returns the entry for the
 // array.
-const SlotMap::Entry* SlotMap::Find(SlotTable table, const Global& g) const {
-  const PoolVector<Entry>& entries = entries_[static_cast<size_t>(table)];
+const SlotMap::Entry* SlotMap::Find(PlaceTable table, const Global& g) const {
+  const PoolVector<Entry>& entries = entries_[IndexOf(table)];
   auto at = std::ranges::upper_bound(entries, kPlace(g), {}, kPlace);
   while (at != entries.begin()) {
     --at;
@@ -84,7 +80,7 @@ const SlotMap::Entry* SlotMap::Find(SlotTable table, const Global& g) const {
   }
   return nullptr;
 }
-SlotMap::Entry* SlotMap::Find(SlotTable table, const Global& g) {
+SlotMap::Entry* SlotMap::Find(PlaceTable table, const Global& g) {
   return const_cast<Entry*>(std::as_const(*this).Find(table, g));
 }
 
@@ -94,9 +90,9 @@ std::optional<uint32_t> SlotMap::Chosen(uint32_t group, uint32_t binding) const 
   return at->slot;
 }
 
-void SlotMap::Number(SlotTable table, std::span<const uint32_t> reserved) {
-  PoolVector<Entry>& entries = entries_[static_cast<size_t>(table)];
-  const uint32_t size = kSlotCounts[static_cast<size_t>(table)];
+void SlotMap::Number(PlaceTable table, std::span<const uint32_t> reserved) {
+  PoolVector<Entry>& entries = entries_[IndexOf(table)];
+  const uint32_t size = SlotCountOf(table);
   std::bitset<kMostSlots> taken, kept_for_others;
   const auto take = [&](uint32_t slot, uint32_t count) {
     for (uint32_t i = 0; i < count && uint64_t{slot} + i < size; ++i) taken[slot + i] = true;
@@ -106,7 +102,7 @@ void SlotMap::Number(SlotTable table, std::span<const uint32_t> reserved) {
     if (e.slot) take(*e.slot, e.count);
   }
   for (const uint32_t slot : reserved) {
-    if (table == SlotTable::kBuffer && slot < size) kept_for_others[slot] = true;
+    if (table == PlaceTable::kBuffer && slot < size) kept_for_others[slot] = true;
   }
   const auto is_free = [&](uint64_t slot, uint32_t count, bool keep) {
     if (slot + count > size) return false;

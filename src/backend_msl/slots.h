@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string_view>
 
 #include "base/pool_vector.h"
 #include "ir/module.h"
@@ -15,19 +15,23 @@
 
 namespace tessera::msl {
 
-enum class SlotTable : uint8_t { kBuffer, kTexture, kSampler };
-
 // The number of slots per table that every device supports (Metal Shading Language Specification,
 // 'Attributes to Locate Buffers, Textures, and Samplers').
 inline constexpr std::array<uint32_t, 3> kSlotCounts = {31, 128, 16};
 // The number of slots in the largest table.
 inline constexpr uint32_t kMostSlots = *std::ranges::max_element(kSlotCounts);
+// The tables are kBuffer, kTexture and kSampler, in this order.
+constexpr size_t IndexOf(ir::PlaceTable table) {
+  return static_cast<size_t>(table) - static_cast<size_t>(ir::PlaceTable::kBuffer);
+}
+constexpr uint32_t SlotCountOf(ir::PlaceTable table) { return kSlotCounts[IndexOf(table)]; }
 
-// Returns the name of the table's attribute: "buffer", "texture" or "sampler".
-std::string_view NameOf(SlotTable table);
+// The help text for resources whose slots do not exist or are already occupied.
+inline constexpr const char* kOtherSlots = "choose other slots (see 'msl-slot' in docs/targets.md)";
 
-// Returns the table that assigns slots to resources of this type.
-SlotTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
+// Returns the table that assigns slots to resources of this type. Its name is that of the
+// attribute: "buffer", "texture" or "sampler".
+ir::PlaceTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 
 // The slots of all resources that a module declares. A resource has the same slot in all entry
 // points, regardless of which resources they use. In each table, resources without a chosen slot
@@ -60,13 +64,13 @@ class SlotMap {
     std::optional<uint32_t> slot;
   };
   void Collect(std::span<const ir::Resource> resources, std::span<const ir::Global> used);
-  void Number(SlotTable table, std::span<const uint32_t> reserved);
-  const Entry* Find(SlotTable table, const ir::Global& resource) const;
-  Entry* Find(SlotTable table, const ir::Global& resource);
+  void Number(ir::PlaceTable table, std::span<const uint32_t> reserved);
+  const Entry* Find(ir::PlaceTable table, const ir::Global& resource) const;
+  Entry* Find(ir::PlaceTable table, const ir::Global& resource);
   std::optional<uint32_t> Chosen(uint32_t group, uint32_t binding) const;
 
   const ir::TypeStore& types_;
-  std::array<PoolVector<Entry>, 3> entries_;  // indexed by table; sorted by group and binding
+  std::array<PoolVector<Entry>, 3> entries_;  // by IndexOf(table); sorted by group and binding
   PoolVector<MslSlot> chosen_;                // sorted by group and binding
 };
 

@@ -188,7 +188,8 @@ void MslWriter::TextureSample(BuiltinFn fn, const ir::TextureCall& call) {
   if (call.component.valid() && ConstantU32(call.component, &channel) && channel != 0) {
     const bool cube = dim == TextureDim::kCube || dim == TextureDim::kCubeArray;
     if (!call.offset.valid() && !cube) w_ << ", int2(0)";
-    w_ << ", component::" << "xyzw"[channel & 3];
+    w_ << ", component::"
+       << "xyzw"[channel & 3];
   }
   w_ << ')';
 }
@@ -196,8 +197,8 @@ void MslWriter::TextureSample(BuiltinFn fn, const ir::TextureCall& call) {
 void MslWriter::TargetOperation(InstId id, Prec) {
   switch (MslOpOf(m_[id])) {
     case MslOp::kByteLength:
-      w_ << "buffer_sizes["
-         << places_.size_indices[ir::TargetInst(m_, id).argument(0).global().value] << ']';
+      w_ << "buffer_sizes[" << *m_[ir::TargetInst(m_, id).argument(0).global()].place.size_index
+         << ']';
       return;
     case MslOp::kFence:
       Expr(ir::TargetInst(m_, id).argument(0), Prec::kPostfix);

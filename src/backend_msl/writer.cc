@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "backend_msl/place_resources.h"
 #include "backend_msl/reserved_words.h"
-#include "backend_msl/slots.h"
 #include "backend_msl/versions.h"
 #include "base/pool_vector.h"
 #include "base/word_set.h"
@@ -133,14 +133,14 @@ std::string_view StageQualifier(ShaderStage stage) {
 }  // namespace
 
 MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
-                     const ResourcePlaces& places)
+                     const Parameters& parameters)
     : CWriter(m, {.reserved = kReserved,
                   .module_reserved = kLibrary,
                   .private_globals = false,
                   .placement = PlacementOptionsOf(options)}),
       options_(options),
       uses_(uses),
-      places_(places),
+      parameters_(parameters),
       layouts_(m),
       uses_tensors_(options.matrix == MslMatrix::kTensorOps) {}
 
@@ -152,9 +152,9 @@ text::PlacementOptions PlacementOptionsOf(const MslOptions& options) {
 }
 
 std::optional<text::Failure> WriteMsl(ir::Module& module, const ir::GlobalUses& uses,
-                                      const MslOptions& options, const ResourcePlaces& places,
+                                      const MslOptions& options, const Parameters& parameters,
                                       MslOutput* output, bool mark_positions) {
-  MslWriter writer(module, uses, options, places);
+  MslWriter writer(module, uses, options, parameters);
   if (mark_positions) writer.MarkPositions();
   return writer.Write(output);
 }
@@ -169,7 +169,7 @@ std::optional<text::Failure> MslWriter::Write(MslOutput* output) {
   NameModule();
   NameFunctionConstants();
   NameArgumentBuffers();
-  const EntryPointPlaces* entry = places_.entry_points.data();
+  const EntryParameters* entry = parameters_.entry_points.data();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
     if (m_.functions[f].stage == ShaderStage::kNone) {
@@ -207,8 +207,7 @@ std::optional<text::Failure> MslWriter::Write(MslOutput* output) {
 std::string_view MslWriter::ResourceParameter(GlobalId id) {
   return CaptureInArena([&] {
     GlobalParameter(id);
-    w_ << " [[" << NameOf(TableOf(m_.types, m_[id].type)) << '(' << places_.slots[id.value]
-       << ")]]";
+    w_ << " [[" << NameOf(m_[id].place.table) << '(' << m_[id].place.index << ")]]";
   });
 }
 
@@ -354,7 +353,7 @@ void MslWriter::WriteFunction(FunctionId f) {
   for (GlobalId g : uses_.Of(f)) {
     if (!IsInlineSampler(m_[g])) parameters.push_back(CaptureInArena([&] { GlobalParameter(g); }));
   }
-  if (places_.needs_sizes[f.value]) parameters.emplace_back("constant uint* buffer_sizes");
+  if (parameters_.needs_sizes[f.value]) parameters.emplace_back("constant uint* buffer_sizes");
   FunctionHead(f);
   FunctionParameters(parameters);
   w_.OpenBrace();
@@ -371,7 +370,7 @@ void MslWriter::CallArguments(InstId call) {
     w_ << (first ? "" : ", ") << global_names_[g.value];
     first = false;
   }
-  if (places_.needs_sizes[callee]) w_ << (first ? "" : ", ") << "buffer_sizes";
+  if (parameters_.needs_sizes[callee]) w_ << (first ? "" : ", ") << "buffer_sizes";
 }
 
 void MslWriter::DeclareThreadgroup(GlobalId id) {
@@ -462,7 +461,7 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   PoolVector<std::string_view> parameters;
   for (ir::ParamId p : function.params) parameters.push_back(EntryParameter(p));
   for (GlobalId g : uses_.Of(f, ir::kAllSpaces & ~ir::Bit(AddressSpace::kWorkgroup))) {
-    if (IsArgument(g) || places_.IsAmongImmediates(m_, *entry_, g) || IsInlineSampler(m_[g])) {
+    if (IsArgument(g) || entry_->HasAmongImmediates(m_, g) || IsInlineSampler(m_[g])) {
       continue;
     }
     parameters.push_back(ResourceParameter(g));
@@ -474,7 +473,7 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
          << options_.immediates_index << ")]]";
     }));
   }
-  if (places_.needs_sizes[f.value] && !entry_->sizes_are_immediate) {
+  if (parameters_.needs_sizes[f.value] && !entry_->sizes_are_immediate) {
     parameters.push_back(CaptureInArena([&] {
       w_ << "constant uint* buffer_sizes [[buffer(" << options_.buffer_sizes_index << ")]]";
     }));

@@ -10,7 +10,7 @@
 #include "backend_msl/argument_buffers.h"
 #include "backend_msl/builtin_table.h"
 #include "backend_msl/msl_writer.h"
-#include "backend_msl/resource_places.h"
+#include "backend_msl/parameters.h"
 #include "backend_msl/struct_layout.h"
 #include "backend_msl/tensor_matrices.h"
 #include "base/pool_vector.h"
@@ -26,7 +26,7 @@ namespace tessera::msl {
 class MslWriter final : public text::CWriter {
  public:
   MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
-            const ResourcePlaces& places);
+            const Parameters& parameters);
   std::optional<text::Failure> Write(MslOutput* output);
 
  protected:
@@ -76,7 +76,9 @@ class MslWriter final : public text::CWriter {
   };
   void NameArgumentBuffers();
   const ArgumentBuffer& ArgumentBufferOf(uint32_t group) const;
-  bool IsArgument(ir::GlobalId variable) const { return places_.IsArgument(m_[variable]); }
+  bool IsArgument(ir::GlobalId variable) const {
+    return m_[variable].place.table == ir::PlaceTable::kArgument;
+  }
   std::string PointedTo(const ir::Global& buffer);
   std::string ArgumentType(const ArgumentLayout::Member& member);
   void WriteArgumentBuffers();
@@ -141,11 +143,12 @@ class MslWriter final : public text::CWriter {
 
   const MslOptions& options_;
   const ir::GlobalUses& uses_;
-  const ResourcePlaces& places_;
-  const EntryPointPlaces* entry_ = nullptr;  // those of the current entry point
+  const Parameters& parameters_;
+  const EntryParameters* entry_ = nullptr;  // those of the current entry point
   // The name of the structure type for the entry point's immediate data, and the name of the
   // parameter with this type.
   std::string_view immediates_type_, immediates_name_;
+  std::optional<ArgumentLayout> arguments_;      // set if resources are in argument buffers
   PoolVector<ArgumentBuffer> argument_buffers_;  // sorted by group
   // For each texture or sampler in an argument buffer, the expression that accesses the buffer's
   // member, indexed by GlobalId. Entry points use this expression; other functions use the name in

@@ -146,6 +146,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                                           return !c.options.spirv.demote_to_helper_invocation;
                                         }),
     ir::kFloatSignsPass<LegalizeConfig>,
+    ir::PlaceResourcesPass<LegalizeConfig>([](Module& m, const LegalizeConfig&, Diagnostics&) {
+      return ir::PlaceDescriptors(m, /*push_constants=*/true);
+    }),
     ir::CheckPlacesPass<LegalizeConfig>(ir::MovesVulkanResources, RunCheckPlaces),
 };
 
@@ -227,7 +230,8 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kIntegerOperationsDefined,
                &ir::kWorkgroupMemoryIsZero,
                &ir::kDiscardsAreLast,
-               &ir::kNoPaddedMatrixMemory}};
+               &ir::kNoPaddedMatrixMemory,
+               &ir::kResourcesArePlaced}};
 
 ir::Status Legalize(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

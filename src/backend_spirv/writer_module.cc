@@ -9,6 +9,7 @@
 #include "backend_spirv/writer.h"
 #include "base/pool_vector.h"
 #include "base/shorten.h"
+#include "base/stable_sort.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
@@ -235,7 +236,7 @@ void Writer::FindAliasedBuffers() {
     const ir::Global& global = m_.globals[g];
     if (!global.has_binding || global.space != ir::AddressSpace::kStorage) continue;
     const auto [it, is_new] =
-        first.try_emplace(uint64_t{global.group} << 32 | uint64_t{global.binding}, g);
+        first.try_emplace(JoinKeys(global.place.space, global.place.index), g);
     if (!is_new) aliased_[it->second] = aliased_[g] = true;
   }
 }

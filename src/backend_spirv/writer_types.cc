@@ -672,8 +672,8 @@ Writer::Id Writer::MakeGlobalVar(ir::GlobalId gid) {
 
 void Writer::DecorateResource(const ir::Global& g, Id id) {
   if (g.has_binding) {
-    Decorate(id, spv::Decoration::DescriptorSet, g.group);
-    Decorate(id, spv::Decoration::Binding, g.binding);
+    Decorate(id, spv::Decoration::DescriptorSet, g.place.space);
+    Decorate(id, spv::Decoration::Binding, g.place.index);
   }
   if (types_.kind(g.type) == TypeKind::kInputAttachment) {
     Decorate(id, spv::Decoration::InputAttachmentIndex, g.attachment);

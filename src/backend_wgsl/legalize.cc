@@ -24,6 +24,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "check_types",
      .needs = {&ir::kNoUnusedVariables},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return CheckTypes(m, d); }},
+    ir::PlaceResourcesPass<LegalizeConfig>([](Module& m, const LegalizeConfig&, Diagnostics&) {
+      return ir::PlaceDescriptors(m, /*push_constants=*/false);
+    }),
     ir::CheckPlacesPass<LegalizeConfig>(
         ir::MovesResources,
         [](Module& m, const LegalizeConfig&, Diagnostics& d) { return ir::CheckPlaces(m, {}, d); }),
@@ -38,7 +41,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
     .given = {&ir::kNoStaticUses, &ir::kNoOverrides},
     .passes = kPasses,
     .leaves = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoUnusedVariables,
-               &text::kExpressionsArePlaced}};
+               &ir::kResourcesArePlaced, &text::kExpressionsArePlaced}};
 
 ir::Status LegalizeWgsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

@@ -265,7 +265,9 @@ void WgslWriter::WriteStruct(TypeId type) {
 
 void WgslWriter::WriteGlobal(GlobalId id) {
   const ir::Global& g = m_[id];
-  if (g.has_binding) w_ << "@group(" << g.group << ") @binding(" << g.binding << ") ";
+  if (g.has_binding) {
+    w_ << "@group(" << g.place.space << ") @binding(" << g.place.index << ") ";
+  }
   w_ << "var";
   if (g.space != AddressSpace::kHandle) {
     w_ << '<' << NameOf(g.space);

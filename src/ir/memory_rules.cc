@@ -77,6 +77,23 @@ std::string CheckPointerType(const Module& m, const Global& g) {
   return fits ? "" : "wrong pointer type";
 }
 
+std::string CheckPlace(const Global& g) {
+  const Place& place = g.place;
+  if (!place.is_set()) {
+    return place.size_index || place.offset_index ? "a variable without a place has no indices"
+                                                  : "";
+  }
+  if (!RulesOf(g.space).may_bind) {
+    return "the address space '" + std::string(NameOf(g.space)) + "' does not allow places";
+  }
+  if (place.size_index && g.space != AddressSpace::kStorage) {
+    return "only a storage buffer has the index of a size";
+  }
+  return place.offset_index && g.space == AddressSpace::kHandle
+             ? "only a buffer has the index of a dynamic offset"
+             : "";
+}
+
 std::string CheckInit(const Module& m, const Global& g) {
   if (!g.init.valid()) return "";
   if (g.init.kind() == Value::kInst || g.init.kind() == Value::kParam) {
@@ -180,6 +197,7 @@ class MemoryUse {
 std::string CheckGlobal(const Module& m, const Global& g) {
   std::string what = CheckPointerType(m, g);
   if (what.empty()) what = CheckSpace(m, g);
+  if (what.empty()) what = CheckPlace(g);
   return what.empty() ? CheckInit(m, g) : what;
 }
 

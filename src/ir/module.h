@@ -26,6 +26,7 @@
 #include "base/source.h"
 #include "base/string_interner.h"
 #include "ir/constant.h"
+#include "ir/place.h"
 #include "ir/resource.h"
 #include "ir/type.h"
 
@@ -407,6 +408,7 @@ struct Global {
   bool bound_writable = false;
   uint32_t group = 0, binding = 0;
   uint32_t attachment = 0;  // index of the input attachment
+  Place place;              // set by the last passes of a target
   IoAttributes io;          // kIn and kOut only
   // Type of a Value that refers to the variable: a pointer to `type`, or `type` itself for a
   // handle.

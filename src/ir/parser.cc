@@ -497,6 +497,16 @@ class Parser {
     Expect(")");
   }
 
+  void PlaceOf(Global& g) {
+    Expect("(");
+    g.place.table = TakeEnum<PlaceTable>();
+    Expect(",");
+    g.place.space = Number();
+    Expect(",");
+    g.place.index = Number();
+    Expect(")");
+  }
+
   void GlobalDecl() {
     Global g;
     Expect("<");
@@ -522,6 +532,12 @@ class Parser {
         Expect("(");
         g.role = TakeEnum<GlobalRole>();
         Expect(")");
+      } else if (Take("@place")) {
+        PlaceOf(g);
+      } else if (Take("@size_index")) {
+        g.place.size_index = ParenNumber();
+      } else if (Take("@offset_index")) {
+        g.place.offset_index = ParenNumber();
       } else if (!TakeIo(g.io)) {
         break;
       }

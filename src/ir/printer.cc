@@ -1,4 +1,5 @@
 #include <charconv>
+#include <optional>
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
@@ -387,9 +388,31 @@ class Printer {
       Put(NameOf(g.role));
       Put(")");
     }
+    PrintPlace(g.place);
     PrintIo(g.io);
     PrintInit(g.init);
     PutNotes(Note::kGlobal, i);
+  }
+
+  void PrintPlace(const Place& place) {
+    if (place.is_set()) {
+      Put(" @place(");
+      Put(NameOf(place.table));
+      Put(", ");
+      Number(place.space);
+      Put(", ");
+      Number(place.index);
+      Put(")");
+    }
+    PrintIndex(" @size_index(", place.size_index);
+    PrintIndex(" @offset_index(", place.offset_index);
+  }
+
+  void PrintIndex(std::string_view attribute, std::optional<uint32_t> index) {
+    if (!index) return;
+    Put(attribute);
+    Number(*index);
+    Put(")");
   }
 
   void PrintFunction(uint32_t index) {

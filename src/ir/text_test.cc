@@ -54,9 +54,9 @@ override_expr #0 : u32 "n * 2" {
 override_expr #1 : f32 {
   yield 1.5f
 }
-var<storage, read_write> @s : S @group(0) @binding(1)
+var<storage, read_write> @s : S @group(0) @binding(1) @place(buffer, 0, 4) @size_index(2) @offset_index(1)
 var<handle, read> @t : texture_storage_2d<rgba8unorm, write> @group(1) @binding(0)
-var<uniform, read> @r : vec4<u32> @group(31) @binding(0) @role(root_constants)
+var<uniform, read> @r : vec4<u32> @group(31) @binding(0) @role(root_constants) @place(b, 31, 0)
 var<pixel_local, read_write> @l : Out
 var<handle, read> @d : texture_depth_multisampled_2d @group(1) @binding(1)
 var<handle, read> @e : texel_buffer<r32uint, read_write> @group(1) @binding(2)

@@ -8,6 +8,14 @@
 
 namespace tessera::ir {
 
+PlaceRange RangeOf(const Module& m, const Global& placed) {
+  const Place& place = placed.place;
+  return {.table = static_cast<uint32_t>(place.table),
+          .space = place.space,
+          .first = place.index,
+          .end = uint64_t{place.index} + m.types.BindingCount(placed.type)};
+}
+
 PoolVector<PlaceClash> FindClashes(std::span<const PlaceRange> ranges, const PlaceRules& rules) {
   PoolVector<uint32_t> sorted(ranges.size());
   std::iota(sorted.begin(), sorted.end(), 0u);

@@ -22,6 +22,10 @@ struct PlaceRange {
   uint8_t kind = 0;  // below kPlaceKinds; chosen by the caller (see PlaceRules)
 };
 
+// Returns the range of numbers that the variable occupies. It must have a place. For an
+// unsized binding array, the range contains only the first element.
+PlaceRange RangeOf(const Module& m, const Global& placed);
+
 inline constexpr size_t kPlaceKinds = 3;
 // Which kinds of ranges must not overlap, as a symmetric relation: bit j of element i is set if
 // ranges of the kinds i and j must not overlap.

@@ -705,6 +705,12 @@ bool NoHandleParameters(const Module& m, std::string* what) {
   });
 }
 
+bool ResourcesArePlaced(const Module& m, std::string* what) {
+  return HoldsForEachGlobal(m, what, [](const Global& g) {
+    return g.has_binding && !g.place.is_set() ? "a resource without a place" : nullptr;
+  });
+}
+
 bool NoUnusedVariables(const Module& m, std::string* what) {
   PoolVector<bool> used(m.globals.size());
   HoldsForEachInst(m, what, [&](InstId id) -> const char* {
@@ -758,6 +764,7 @@ const Property kDiscardsAreLast{"discards_are_last", DiscardsAreLast};
 const Property kNoHandleParameters{"no_handle_parameters", NoHandleParameters};
 const Property kNoPrivateVariables{"no_private_variables", NoPrivateVariables};
 const Property kNoUnusedVariables{"no_unused_variables", NoUnusedVariables};
+const Property kResourcesArePlaced{"resources_are_placed", ResourcesArePlaced};
 const Property kLoopsHaveExits{"loops_have_exits", LoopsHaveExits};
 const Property kAccessesInBounds{"accesses_in_bounds", AccessesInBounds};
 const Property kIntegerOperationsDefined{"integer_operations_defined", IntegerOperationsDefined};

@@ -97,6 +97,8 @@ extern const Property kNoHandleParameters;
 extern const Property kNoPrivateVariables;
 // Every module-scope variable is used by some function.
 extern const Property kNoUnusedVariables;
+// Every resource has a place.
+extern const Property kResourcesArePlaced;
 
 // ---- memory safety and defined behavior
 

@@ -413,6 +413,13 @@ TEST(Properties, NoUnusedVariables) {
   EXPECT_EQ(Wrong(kNoUnusedVariables, std::string(kText) + "  store @v, 1f\n  return\n}\n"), "");
 }
 
+TEST(Properties, ResourcesArePlaced) {
+  constexpr std::string_view kText = "var<uniform, read> @u : f32 @group(0) @binding(1)";
+  EXPECT_EQ(Wrong(kResourcesArePlaced, std::string(kText)), "a resource without a place");
+  EXPECT_EQ(Wrong(kResourcesArePlaced, std::string(kText) + " @place(b, 0, 1)"), "");
+  EXPECT_EQ(Wrong(kResourcesArePlaced, "var<private, read_write> @p : f32"), "");
+}
+
 TEST(Properties, LoopsHaveExits) {
   const auto loop = [](std::string_view body) {
     return "fn f(%c: bool) {\n  loop {\n" + std::string(body) +

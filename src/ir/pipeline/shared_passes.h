@@ -24,6 +24,7 @@
 #include "ir/transform/matrix_emulation.h"
 #include "ir/transform/matrix_splits.h"
 #include "ir/transform/matrix_tiles.h"
+#include "ir/transform/place_descriptors.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/subgroup_indices.h"
 #include "ir/transform/unused_variables.h"
@@ -240,12 +241,18 @@ bool MovesVulkanResources(const Module& m, const Config& c) {
   return MovesResources(m, c) || !c.options.framebuffer_fetch.empty();
 }
 
-// Reports resources that options move onto each other. Runs last, so that it checks the resources
-// that passes create and ignores resources that passes remove.
+// Sets the place of each resource. Runs late, so that it places the resources that passes create.
+template <typename Config>
+constexpr Pass<Config> PlaceResourcesPass(Status (*run)(Module&, const Config&, Diagnostics&)) {
+  return {.name = "place_resources", .establishes = {&kResourcesArePlaced}, .run = run};
+}
+
+// Reports resources that options move onto each other. Runs last, so that it ignores resources that
+// passes remove.
 template <typename Config>
 constexpr Pass<Config> CheckPlacesPass(bool (*when)(const Module&, const Config&),
                                        Status (*run)(Module&, const Config&, Diagnostics&)) {
-  return {.name = "check_places", .when = when, .run = run};
+  return {.name = "check_places", .needs = {&kResourcesArePlaced}, .when = when, .run = run};
 }
 
 // Converts options to the configuration of the robustness pass. `config` refers to members of this

@@ -22,13 +22,11 @@ VulkanKind KindOf(const TypeStore& types, TypeId resource) {
 constexpr AddressSpaces kResources =
     Bit(AddressSpace::kUniform) | Bit(AddressSpace::kStorage) | Bit(AddressSpace::kHandle);
 
-PlaceRange RangeOf(const Module& m, const Global& g, const CheckPlacesConfig& config) {
-  const uint32_t count = config.vulkan ? 1 : m.types.BindingCount(g.type);
-  return {.table = config.table_of == nullptr ? 0 : config.table_of(m, g),
-          .space = g.group,
-          .first = g.binding,
-          .end = uint64_t{g.binding} + count,
-          .kind = config.vulkan ? KindOf(m.types, g.type) : kOther};
+PlaceRange VulkanRangeOf(const Module& m, const Global& g) {
+  PlaceRange range = RangeOf(m, g);
+  range.end = range.first + 1;
+  range.kind = KindOf(m.types, g.type);
+  return range;
 }
 
 }  // namespace
@@ -47,7 +45,7 @@ Status CheckPlaces(const Module& m, const CheckPlacesConfig& config, Diagnostics
     for (const GlobalId id : used) {
       if (!m[id].has_binding) continue;
       resources.push_back(id);
-      ranges.push_back(RangeOf(m, m[id], config));
+      ranges.push_back(config.vulkan ? VulkanRangeOf(m, m[id]) : RangeOf(m, m[id]));
     }
     const PoolVector<PlaceClash> clashes =
         FindClashes(ranges, config.vulkan ? kVulkanRules : kNoSharing);

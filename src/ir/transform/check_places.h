@@ -1,4 +1,4 @@
-// Reports resources of one entry point that have the same binding in the output.
+// Reports resources of one entry point that have the same place in the output.
 #ifndef TESSERA_IR_TRANSFORM_CHECK_PLACES_H_
 #define TESSERA_IR_TRANSFORM_CHECK_PLACES_H_
 
@@ -10,9 +10,6 @@
 namespace tessera::ir {
 
 struct CheckPlacesConfig {
-  // Returns the table that contains the binding of a resource. Direct3D, for example, has one table
-  // per register letter. If null, all resources share one table.
-  uint32_t (*table_of)(const Module& m, const Global& resource) = nullptr;
   // In Vulkan, all elements of a binding array share one binding. A texture and a sampler may have
   // the same binding: they are then one descriptor of type COMBINED_IMAGE_SAMPLER.
   bool vulkan = false;
@@ -21,9 +18,9 @@ struct CheckPlacesConfig {
   bool input_attachments = false;
 };
 
-// Checks that no two resources of an entry point have the same binding, and reports the first two
-// that do. WGSL forbids this in the source (WGSL: Resource Interface), but options may move
-// resources onto each other.
+// Checks that no two resources of an entry point have the same place, and reports the first two
+// that do. Each resource must have a place. WGSL forbids clashes in the source (WGSL: Resource
+// Interface), but options may move resources onto each other.
 Status CheckPlaces(const Module& m, const CheckPlacesConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

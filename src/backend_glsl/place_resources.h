@@ -1,0 +1,20 @@
+// Assigns OpenGL binding points to blocks, and OpenGL image units to storage textures.
+#ifndef TESSERA_BACKEND_GLSL_PLACE_RESOURCES_H_
+#define TESSERA_BACKEND_GLSL_PLACE_RESOURCES_H_
+
+#include "ir/module.h"
+
+namespace tessera::glsl {
+
+// Sets the places of resources in OpenGL. Uniform blocks, storage blocks and images are numbered
+// separately, from 0, in the order of @group and @binding. The host finds textures and samplers by
+// name.
+//
+// The numbers are those of Module::resources. As a result, all pipeline stages compiled from one
+// module use the same numbers, unless an override or an option determines the size of an array:
+// such an array counts as one element.
+ir::Status PlaceForOpenGl(ir::Module& m);
+
+}  // namespace tessera::glsl
+
+#endif  // TESSERA_BACKEND_GLSL_PLACE_RESOURCES_H_

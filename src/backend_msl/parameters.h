@@ -1,0 +1,64 @@
+// Decides which parameters entry points have besides their resources. The writer and the
+// description of the output follow these decisions.
+#ifndef TESSERA_BACKEND_MSL_PARAMETERS_H_
+#define TESSERA_BACKEND_MSL_PARAMETERS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "base/diagnostics.h"
+#include "base/pool_vector.h"
+#include "ir/analysis/global_uses.h"
+#include "ir/module.h"
+#include "tessera/options.h"
+
+namespace tessera::msl {
+
+// The names of the structure members that hold data from the host.
+inline constexpr std::string_view kDepthMin = "frag_depth_min", kDepthMax = "frag_depth_max",
+                                  kBufferSizes = "buffer_sizes";
+
+// Data from the host that follows the shader's own immediate data.
+struct HostWords {
+  uint32_t offset = 0;  // in bytes
+  uint64_t count = 1;
+  // The type and name of the structure member, which has `count` elements.
+  std::string_view type, name;
+  bool is_array = false;
+};
+
+// The parameters of an entry point that are not individual resources: immediate data, argument
+// buffers, dynamic offsets and the range of frag_depth.
+struct EntryParameters {
+  // The variable for the shader's own immediate data. Invalid if the shader has none.
+  ir::GlobalId own_immediates;
+  uint32_t own_size = 0, immediates_size = 0;  // in bytes
+  // Host data that follows the shader's own immediate data. If there is any, both are members of
+  // one structure.
+  PoolVector<HostWords> words;       // sorted by offset
+  bool sizes_are_immediate = false;  // whether the buffer sizes are among `words`
+  // The slot with the range of frag_depth, if the range is a separate parameter.
+  std::optional<uint32_t> depth_range_slot;
+  bool reads_dynamic_offsets = false;
+  PoolVector<uint32_t> argument_groups;  // the groups whose argument buffers are parameters
+
+  // Returns whether a variable is a member of the structure with the immediate data.
+  bool HasAmongImmediates(const ir::Module& m, ir::GlobalId g) const;
+};
+
+struct Parameters {
+  PoolVector<bool> needs_sizes;  // indexed by FunctionId: whether the function reads buffer_sizes
+  PoolVector<EntryParameters> entry_points;  // in the order of functions
+};
+
+// Finds the parameters of all entry points. PlaceResources must have run, and `uses` must be
+// computed from `m`. Reports unsupported_by_target if two parameters of an entry point have the
+// same slot, or if Metal does not have the slot of a parameter.
+ir::Status FindParameters(const ir::Module& m, const ir::GlobalUses& uses,
+                          const MslOptions& options, Diagnostics& diagnostics,
+                          Parameters* parameters);
+
+}  // namespace tessera::msl
+
+#endif  // TESSERA_BACKEND_MSL_PARAMETERS_H_

@@ -1,0 +1,88 @@
+#include "backend_msl/parameters.h"
+
+#include "backend_msl/place_resources.h"
+#include "backend_msl/target_ops.h"
+#include "ir/transform/list_resources.h"
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::msl {
+namespace {
+
+struct Found {
+  explicit Found(std::string_view text, const MslOptions& options = {}) : test(text, &kTargetOps) {
+    ir::ListResources(test.m, {});
+    const ir::GlobalUses uses(test.m);
+    ok = PlaceResources(test.m, options, test.diagnostics).ok &&
+         FindParameters(test.m, uses, options, test.diagnostics, &parameters).ok;
+  }
+  ir::TestModule test;
+  Parameters parameters;
+  bool ok = false;
+};
+
+constexpr std::string_view kText = R"(var<handle, read> @t : texture_2d<f32> @group(1) @binding(0)
+var<storage, read> @a : array<f32> @group(0) @binding(3)
+var<immediate, read> @i : vec3<f32>
+
+@fragment
+fn textures() {
+  %1 = textureNumLevels u32 @t
+  return
+}
+
+@compute @workgroup_size(1u, 1u, 1u)
+fn sizes() {
+  %1 = ByteLength u32 @a
+  %2 = load vec3<f32> @i
+  return
+}
+)";
+
+TEST(MslParameters, OnlyThoseThatTheEntryPointUses) {
+  const Found f(kText);
+  ASSERT_TRUE(f.ok) << f.test.Messages();
+  ASSERT_EQ(f.parameters.entry_points.size(), 2u);
+  EXPECT_FALSE(f.parameters.needs_sizes[0]);
+  EXPECT_TRUE(f.parameters.needs_sizes[1]);
+  EXPECT_EQ(f.parameters.entry_points[0].immediates_size, 0u);
+  EXPECT_EQ(f.parameters.entry_points[1].immediates_size, 16u);
+}
+
+TEST(MslParameters, SizesFollowTheImmediateData) {
+  MslOptions options;
+  options.buffer_sizes_offset = 16;
+  const Found f(kText, options);
+  ASSERT_TRUE(f.ok) << f.test.Messages();
+  EXPECT_FALSE(f.parameters.entry_points[0].sizes_are_immediate);
+  EXPECT_TRUE(f.parameters.entry_points[1].sizes_are_immediate);
+  EXPECT_EQ(f.parameters.entry_points[1].immediates_size, 32u);
+  options.buffer_sizes_offset = 8;
+  const Found g(kText, options);
+  EXPECT_FALSE(g.ok);
+  EXPECT_EQ(g.test.Messages(),
+            "unsupported-feature: 'buffer_sizes' cannot be at byte 8 of the immediates; the first "
+            "16 bytes are already in use\n");
+}
+
+TEST(MslParameters, ArgumentBuffersAreThoseThatTheEntryPointUses) {
+  MslOptions options;
+  options.argument_buffers = true;
+  const Found f(kText, options);
+  ASSERT_TRUE(f.ok) << f.test.Messages();
+  EXPECT_EQ(f.parameters.entry_points[0].argument_groups, PoolVector<uint32_t>{1});
+  EXPECT_EQ(f.parameters.entry_points[1].argument_groups, PoolVector<uint32_t>{0});
+}
+
+TEST(MslParameters, TwoParametersInOneSlotAreReported) {
+  MslOptions options;
+  options.slots.emplace_back() = {0, 3, 4};
+  options.buffer_sizes_index = 4;
+  const Found f(kText, options);
+  EXPECT_FALSE(f.ok);
+  EXPECT_EQ(f.test.Messages(),
+            "unsupported-by-target: buffer slot 4 is assigned to both 'a' and the sizes of "
+            "buffers\n");
+}
+
+}  // namespace
+}  // namespace tessera::msl

@@ -1,0 +1,40 @@
+// Decides where the host binds the resources of a module.
+#ifndef TESSERA_BACKEND_MSL_PLACE_RESOURCES_H_
+#define TESSERA_BACKEND_MSL_PLACE_RESOURCES_H_
+
+#include "base/diagnostics.h"
+#include "base/pool_vector.h"
+#include "ir/module.h"
+#include "tessera/options.h"
+
+namespace tessera::msl {
+
+// Returns whether the variable contains the range to which frag_depth is clamped (see shader_io.h).
+inline bool IsDepthRange(const ir::Global& g) {
+  return g.space == ir::AddressSpace::kUniform && !g.has_binding;
+}
+// Returns whether the sampler is a constant in the output. Such a sampler is not passed to
+// functions as an argument.
+inline bool IsInlineSampler(const ir::Global& g) {
+  return g.space == ir::AddressSpace::kHandle && !g.has_binding;
+}
+// Returns the settings of an inline sampler, or null if `g` is another variable.
+const MslInlineSampler* InlineSamplerOf(const ir::Global& g, const MslOptions& options);
+
+// Returns the rows of Module::resources to which PlaceResources assigns places. Each element of a
+// part of external textures is a row of its own. Arrays of external textures are truncated to the
+// elements for which there may be slots. Further elements do not affect the slots of other
+// resources.
+PoolVector<ir::Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& options);
+
+// Sets the place of each resource: a slot, or a member of an argument buffer. The places are
+// determined by Module::resources, which must have a row for each resource. Immediate data and the
+// range of frag_depth get the slots that `options` chooses; the range has no place if it is among
+// the immediate data. Removes the bindings of inline samplers.
+//
+// Reports unsupported_by_target if there is no place for a resource.
+ir::Status PlaceResources(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics);
+
+}  // namespace tessera::msl
+
+#endif  // TESSERA_BACKEND_MSL_PLACE_RESOURCES_H_

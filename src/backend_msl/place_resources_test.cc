@@ -1,0 +1,107 @@
+#include "backend_msl/place_resources.h"
+
+#include "backend_msl/argument_buffers.h"
+#include "ir/transform/list_resources.h"
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::msl {
+namespace {
+
+// Returns the variables with their places, or the messages.
+std::string Place(std::string_view variables, const MslOptions& options = {}) {
+  ir::TestModule test(variables);
+  ir::ListResources(test.m, {});
+  if (!PlaceResources(test.m, options, test.diagnostics).ok) return test.Messages();
+  test.m.resources.clear();
+  return ir::Print(test.m);
+}
+
+constexpr std::string_view kVariables =
+    R"(var<handle, read> @t : texture_2d<f32> @group(1) @binding(0)
+var<storage, read> @a : array<f32> @group(0) @binding(3)
+var<uniform, read> @u : vec4<f32> @group(1) @binding(1)
+var<immediate, read> @i : vec3<f32>
+var<uniform, read> @frag_depth_range : vec2<f32>
+)";
+
+TEST(MslPlaceResources, SlotsOfEachTable) {
+  MslOptions options;
+  options.slots.emplace_back() = {1, 1, 9};
+  EXPECT_EQ(Place(kVariables, options),
+            R"(var<handle, read> @t : texture_2d<f32> @group(1) @binding(0) @place(texture, 0, 0)
+var<storage, read> @a : array<f32> @group(0) @binding(3) @place(buffer, 0, 3) @size_index(3)
+var<uniform, read> @u : vec4<f32> @group(1) @binding(1) @place(buffer, 0, 9)
+var<immediate, read> @i : vec3<f32> @place(buffer, 0, 29)
+var<uniform, read> @frag_depth_range : vec2<f32> @place(buffer, 0, 28)
+)");
+}
+
+TEST(MslPlaceResources, MembersOfArgumentBuffers) {
+  MslOptions options;
+  options.argument_buffers = true;
+  options.dynamic_offsets.emplace_back() = {1, 1, 2};
+  EXPECT_EQ(Place(kVariables, options),
+            R"(var<handle, read> @t : texture_2d<f32> @group(1) @binding(0) @place(argument, 1, 0)
+var<storage, read> @a : array<f32> @group(0) @binding(3) @place(argument, 0, 3) @size_index(0)
+var<uniform, read> @u : vec4<f32> @group(1) @binding(1) @place(argument, 1, 1) @offset_index(2)
+var<immediate, read> @i : vec3<f32> @place(buffer, 0, 29)
+var<uniform, read> @frag_depth_range : vec2<f32> @place(buffer, 0, 28)
+)");
+}
+
+TEST(MslPlaceResources, OptionsChooseIndicesOfSizes) {
+  MslOptions options;
+  options.buffer_size_indices.emplace_back() = {0, 3, 5};
+  EXPECT_NE(Place(kVariables, options).find("@place(buffer, 0, 0) @size_index(5)\n"),
+            std::string::npos);
+  options.argument_buffers = true;
+  EXPECT_NE(Place(kVariables, options).find("@place(argument, 0, 3) @size_index(5)\n"),
+            std::string::npos);
+}
+
+TEST(MslPlaceResources, TheDepthRangeMayBeAmongTheImmediates) {
+  MslOptions options;
+  options.frag_depth_range = {16, 20};
+  EXPECT_NE(Place(kVariables, options).find("@frag_depth_range : vec2<f32>\n"), std::string::npos);
+}
+
+TEST(MslPlaceResources, InlineSamplersHaveNoPlace) {
+  MslOptions options;
+  options.inline_samplers.emplace_back().binding = 1;
+  EXPECT_EQ(Place(R"(var<handle, read> @t : texture_2d<f32> @group(0) @binding(0)
+var<handle, read> @s : sampler @group(0) @binding(1)
+)",
+                  options),
+            R"(var<handle, read> @t : texture_2d<f32> @group(0) @binding(0) @place(texture, 0, 0)
+var<handle, read> @s : sampler
+)");
+}
+
+TEST(MslPlaceResources, ResourcesWithoutASlotAreReported) {
+  std::string samplers;
+  for (int i = 0; i < 17; ++i) {
+    samplers += "var<handle, read> @s" + std::to_string(i) + " : sampler @group(1) @binding(" +
+                std::to_string(i) + ")\n";
+  }
+  EXPECT_EQ(Place(samplers),
+            "unsupported-by-target: the module declares more than the 16 sampler slots that Metal "
+            "has, and none is left for 's16'\n");
+}
+
+// Slot 0 of the samplers stays free for the sampler, and the layout of argument buffers does not
+// contain the attachment.
+TEST(MslPlaceResources, InputAttachmentsHaveNoPlace) {
+  ir::TestModule test(R"(
+resource<handle> "color" : input_attachment<f32> @group(0) @binding(0)
+resource<handle> "s" : sampler @group(1) @binding(0)
+var<handle, read> @s : sampler @group(1) @binding(0)
+)");
+  ASSERT_TRUE(PlaceResources(test.m, {}, test.diagnostics).ok);
+  EXPECT_EQ(test.m.globals[0].place.index, 0u);
+  const ArgumentLayout layout(test.m.types, ResourcesWithPlaces(test.m, {}), test.m.globals);
+  ASSERT_EQ(layout.members().size(), 1u);
+  EXPECT_EQ(layout.members()[0].group, 1u);
+}
+
+}  // namespace
+}  // namespace tessera::msl

@@ -1,0 +1,29 @@
+// Defines where the host binds a variable of the output.
+#ifndef TESSERA_IR_PLACE_H_
+#define TESSERA_IR_PLACE_H_
+
+#include <cstdint>
+#include <optional>
+
+#include "ir/enums.h"
+
+namespace tessera::ir {
+
+// The place of a variable in the target's API. A binding array occupies consecutive numbers, one
+// per element. The pass `place_resources` of each back end sets the places.
+struct Place {
+  bool is_set() const { return table != PlaceTable::kNone; }
+
+  PlaceTable table = PlaceTable::kNone;
+  // The descriptor set or register space, or the group of an argument buffer. 0 for tables without
+  // spaces.
+  uint32_t space = 0;
+  uint32_t index = 0;
+  // MSL: the index of the buffer's size in the array of buffer sizes, and the index of its dynamic
+  // offset in the array of dynamic offsets.
+  std::optional<uint32_t> size_index, offset_index;
+};
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_PLACE_H_
