@@ -71,6 +71,7 @@ class Aliases {
     Global copy = m_[variable];
     copy.name = m_.strings.Intern(std::string(m_.strings.Get(copy.name)) + "_scalars");
     copy.type = ScalarsOf(copy.type);
+    copy.role = GlobalRole::kAlias;
     return alias = AddGlobal(m_, copy);
   }
 

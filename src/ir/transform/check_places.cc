@@ -1,5 +1,7 @@
 #include "ir/transform/check_places.h"
 
+#include <algorithm>
+
 #include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/analysis/place_clashes.h"
@@ -29,6 +31,12 @@ PlaceRange VulkanRangeOf(const Module& m, const Global& g) {
   return range;
 }
 
+// Returns whether one of the variables is an alias of the other.
+bool AreAliases(const Global& a, const Global& b) {
+  return (a.role == GlobalRole::kAlias || b.role == GlobalRole::kAlias) &&
+         a.span.begin == b.span.begin;
+}
+
 }  // namespace
 
 Status CheckPlaces(const Module& m, const CheckPlacesConfig& config, Diagnostics& diagnostics) {
@@ -49,9 +57,12 @@ Status CheckPlaces(const Module& m, const CheckPlacesConfig& config, Diagnostics
     }
     const PoolVector<PlaceClash> clashes =
         FindClashes(ranges, config.vulkan ? kVulkanRules : kNoSharing);
-    if (clashes.empty()) continue;
-    const Global& first = m[resources[clashes[0].first]];
-    const Global& second = m[resources[clashes[0].second]];
+    const auto clash = std::ranges::find_if(clashes, [&](const PlaceClash& c) {
+      return !AreAliases(m[resources[c.first]], m[resources[c.second]]);
+    });
+    if (clash == clashes.end()) continue;
+    const Global& first = m[resources[clash->first]];
+    const Global& second = m[resources[clash->second]];
     diagnostics
         .Add(DiagCode::invalid_resource_binding, second.span,
              NameInMessages(m, second) +

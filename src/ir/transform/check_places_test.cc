@@ -31,5 +31,12 @@ TEST(CheckPlaces, ResourcesOfAnEntryPointHaveTheirOwnPlaces) {
   EXPECT_EQ(Check("@place(t, 0, 1)", "@place(t, 0, 2)"), "");
 }
 
+// Passes create aliases, which have the place of another variable.
+TEST(CheckPlaces, AliasesShareAPlace) {
+  EXPECT_EQ(
+      Check("@place(descriptor, 0, 1)", "@role(alias) @place(descriptor, 0, 1)", {.vulkan = true}),
+      "");
+}
+
 }  // namespace
 }  // namespace tessera::ir
