@@ -28,7 +28,7 @@ class Calls : ResolverPart {
   }
 
   // Resolves a call expression. Returns the facts about it, or null if an error was reported.
-  const NodeFacts* Resolve(NodeId node);
+  TESSERA_OWN_FRAME const NodeFacts* Resolve(NodeId node);
 
  private:
   struct Callee {

@@ -44,7 +44,7 @@ class Expressions : ResolverPart {
 
  private:
   const NodeFacts* BoolLiteral(NodeId node);
-  const NodeFacts* Identifier(NodeId node);
+  TESSERA_OWN_FRAME const NodeFacts* Identifier(NodeId node);
   const NodeFacts* Reference(NodeId node, VariableId id);
   const NodeFacts* FirstReference(NodeId node, VariableId id);
   TESSERA_COLD const NodeFacts* NotAnExpression(NodeId node);
@@ -53,11 +53,11 @@ class Expressions : ResolverPart {
   TESSERA_COLD const NodeFacts* NotAValue(NodeId node, std::string_view what);
   TESSERA_COLD const NodeFacts* NotATemplate(NodeId node, NodeId decl);
   TESSERA_COLD const NodeFacts* SkippedByContinue(NodeId node, NodeId decl, NodeId continue_node);
-  const NodeFacts* IntLiteral(NodeId node);
-  const NodeFacts* FloatLiteral(NodeId node);
+  TESSERA_OWN_FRAME const NodeFacts* IntLiteral(NodeId node);
+  TESSERA_OWN_FRAME const NodeFacts* FloatLiteral(NodeId node);
   const NodeFacts* LiteralSlowPath(NodeId node);
   TESSERA_OWN_FRAME const NodeFacts* Paren(NodeId node);
-  const NodeFacts* Unary(NodeId node);
+  TESSERA_OWN_FRAME const NodeFacts* Unary(NodeId node);
   const NodeFacts* AddressOf(NodeId node);
   const NodeFacts* Indirection(NodeId node);
   TESSERA_COLD const NodeFacts* NoPointer(NodeId node, TypeId type);
@@ -67,18 +67,18 @@ class Expressions : ResolverPart {
     return type.valid() && types_.kind(type) == ir::TypeKind::kReference ? types_[type].element
                                                                          : type;
   }
-  const NodeFacts* Binary(NodeId node);
+  TESSERA_OWN_FRAME const NodeFacts* Binary(NodeId node);
   bool IsBinary(NodeId node, bool logical) const;
   Operand BinaryStep(NodeId node, Operand l);
   void WarnOfUnsignedComparison(NodeId node, const Operand& l, const Operand& r);
   TESSERA_COLD Operand WithoutLeft(NodeId node);
   Operand LogicalStep(NodeId node, Operand l);
   bool RequirePointerAccess(NodeId base);
-  const NodeFacts* Index(NodeId node);
+  TESSERA_OWN_FRAME const NodeFacts* Index(NodeId node);
   TypeId ElementType(TypeId composite, NodeId base);
   bool CheckIndexBounds(TypeId composite, NodeId index);
   const NodeFacts* IndexValue(NodeId node, TypeId composite, TypeId element);
-  const NodeFacts* Member(NodeId node);
+  TESSERA_OWN_FRAME const NodeFacts* Member(NodeId node);
   TESSERA_COLD const NodeFacts* NoMembers(NodeId node, TypeId composite);
   // Makes `node` a reference to a part of `memory`. `part` is the type of the part.
   const NodeFacts* SetReference(NodeId node, const ir::Type& memory, TypeId part);
