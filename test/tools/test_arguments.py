@@ -12,7 +12,7 @@ from program import write
 
 # The programs that scripts call to build, install, compile or check something.
 WORKERS = ('apt-get', 'sudo', 'cmake', 'ninja', 'ccache', 'doxygen', 'clang-19', 'clang++-19', 'clang-format-19', 'clang-tidy-19', 'g++', 'debootstrap',
-           'llvm-profdata-19', 'valgrind', 'git', 'curl', 'wget', 'unshare')
+           'valgrind', 'git', 'curl', 'wget', 'unshare')
 # The first folder contains the scripts that people run. The second contains scripts that are called
 # by scripts in the first folder, and scripts that only the project's developers need.
 FOLDERS = (ROOT / 'tools', ROOT / 'tools/internal')
@@ -20,7 +20,7 @@ FOLDERS = (ROOT / 'tools', ROOT / 'tools/internal')
 NO_SCRIPTS = ('arguments', 'empty_machine')
 # These scripts accept no positional arguments.
 TAKES_NO_WORDS = ('bootstrap', 'check_diagnostics', 'check_includes', 'check_planted', 'check_size', 'check_switches', 'check_web', 'gen_unicode_tables',
-                  'profile', 'update_ir_reference', 'update_interfaces', 'check_builtin_rows', 'function_order', 'check_format', 'reference')
+                  'update_ir_reference', 'update_interfaces', 'check_builtin_rows', 'function_order', 'check_format', 'reference')
 
 
 def scripts():
