@@ -79,10 +79,10 @@ def timed(judge):
 
 
 def run(tree, mistakes, judge, wanted, without=None):
-    """Tests the mistakes whose names contain one of `wanted`, or all. Returns the exit code.
+    """Tests the mistakes whose names contain one of `wanted`, or all mistakes if `wanted` is empty. Returns the exit code.
 
-    `judge` receives the arguments of the mistake and returns (seconds, finding) or None. For the program without a
-    mistake, `without` (by default, `judge`) must return None.
+    `judge` receives the mistake's arguments and returns (seconds, finding) or None. `without` (by default, `judge`) is
+    called for the unmodified program and must return None.
     """
     mistakes = [m for m in mistakes if not wanted or any(w in m[0] for w in wanted)]
     tree.update()

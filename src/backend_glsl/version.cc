@@ -86,8 +86,8 @@ std::string_view Uses(ir::Access access) {
   return access == ir::Access::kWrite ? "write-only" : "read-only";
 }
 
-// Returns the first versions that have a built-in value (GLSL: Built-In Variables). The values of
-// subgroups require GL_KHR_shader_subgroup, which is used only for Vulkan.
+// Returns the first versions that have a built-in value (GLSL: Built-In Variables). The subgroup
+// built-in values require GL_KHR_shader_subgroup, which is used only for Vulkan.
 Since SinceOf(BuiltinValue value) {
   switch (value) {
     case BuiltinValue::kClipDistances: return kDesktop;

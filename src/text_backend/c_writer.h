@@ -111,7 +111,8 @@ class CWriter {
   // Writes an lvalue for the memory that `pointer` points to. `pointer` refers neither to a
   // variable nor to a component of a variable.
   virtual void Indirection(ir::Value pointer, Prec min) = 0;
-  // Writes the zero initializer of a variable, " = ...", or nothing.
+  // Writes the zero initializer of a variable, beginning with " = ". Writes nothing if the language
+  // zeroes variables without an initializer (WGSL).
   virtual void ZeroInitializer(ir::TypeId type) = 0;
 
   // ---- what a language may override

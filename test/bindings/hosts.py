@@ -1,6 +1,6 @@
-"""Builds and runs programs that write values through generated bindings, with one function per host language. Each function
-takes a folder and the structures, each with the leaves of its value. It returns {structure name: bytes}, or raises LeftOut if
-a tool is missing.
+"""Builds and runs programs that write values through generated bindings. There is one function per host language. Each takes
+a folder and the structures, each with the leaves of its value, and returns {structure name: bytes}. It raises LeftOut if a
+tool is missing.
 """
 import json
 import os

@@ -119,7 +119,7 @@ def overrides_without_use(size):
 
 @bomb()
 def pointers_that_name_each_other(size):
-    """Each pointer to an array element aliases the previous one, and a matrix is loaded through each."""
+    """Each pointer is a copy of the previous one; the first points to an array element. A matrix is loaded through each."""
     loads = repeat(size, lambda i: f'let p{i}={f"p{i - 1}" if i else "&b[8]"};c+=coopLoad<coop_mat8x8<f32,C>>(p{i});')[0]
     return ('enable wgpu_cooperative_matrix;@group(0) @binding(0) var<storage,read_write> b:array<f32>;@compute @workgroup_size(32) fn m(){'
             f'var c=coop_mat8x8<f32,C>();{loads}coopStore(c,&b[0]);}}')
@@ -287,7 +287,9 @@ def flags(arguments):
 
 
 def measure(compiler, size, limit, generators, targets=TARGETS):
-    """Yields a Growth for each generator and target. If `limit` is exceeded, measures again and counts instructions."""
+    """Yields a Growth for each generator and target. Repeats measurements that exceed `limit`. If they still exceed it, and
+    valgrind is installed, also counts instructions.
+    """
     for one in harness.over(generators, 'shapes'):
         small, large = one.make(size), one.make(10 * size)
         compiler.restart()

@@ -4,8 +4,8 @@
   test/names/run_tests.py [--build-dir DIR] [--only TEXT]...
 
 The files *.txt contain the names by kind. The output of `tessera` for modules with all of these names is compiled. MSL
-is compiled with clang and a model of the library: its macros are defined, and the namespaces that the output uses
-contain all its other names, with their kinds. GLSL is compiled with glslang, which has the library built in.
+is compiled with clang and a model of the library. The model defines the library's macros, and declares the library's
+other names, with their kinds, in the namespace `metal`. GLSL is compiled with glslang, which has the library built in.
 """
 import concurrent.futures
 import json

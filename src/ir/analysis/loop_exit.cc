@@ -17,8 +17,8 @@ constexpr uint8_t kMaxStores = 8;  // maximum number of tracked stores to one va
 // The maximum number of instructions that are inspected to prove that a value is loop-invariant.
 constexpr int kMaxFixed = 24;
 
-// The operations that RecordInst inspects: variables, operations other than loads that access
-// variables, and terminators that may leave a loop.
+// The operations that RecordInst inspects: variable declarations, operations that access variables
+// (except loads), and terminators that may leave a loop.
 constexpr OpSet kRecorded = {Op::kVar,    Op::kStore, Op::kBuiltin,  Op::kTarget, Op::kCall,
                              Op::kReturn, Op::kBreak, Op::kContinue, Op::kBreakIf};
 

@@ -85,7 +85,7 @@ TEST(LoopExit, WhatTheTestSays) {
             "i <= n, +1, every turn, only store, only exit");
   EXPECT_EQ(ExitOf({.condition = "%2 = eq bool %1, %n\n    %c = not bool %2"}),
             "i != n, +1, every turn, only store, only exit");
-  // The loop continues for only one value of the variable, so there is no bound.
+  // LoopExit does not represent loops that continue only while the variable equals a value.
   EXPECT_EQ(ExitOf({.condition = "%c = eq bool %1, %n"}), "none");
   EXPECT_EQ(ExitOf({.condition = "%2 = load u32 %j\n    %c = lt bool %2, %n"}), "none");
 }

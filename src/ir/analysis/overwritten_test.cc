@@ -50,7 +50,7 @@ constexpr const char* kStore =
 
 TEST(Overwritten, LoopsThatStoreEveryElement) {
   EXPECT_TRUE(Overwritten(Text({"i", "8u", kStore})));
-  // A load after the loop is allowed, because it returns a stored value.
+  // A load after the loop is allowed, because it returns a value that the loop stored.
   EXPECT_TRUE(
       Overwritten(Text({"i", "8u", kStore}) +
                   "  %r = access.inbounds ptr<function, f32> %x, %n\n  %v = load f32 %r\n"));

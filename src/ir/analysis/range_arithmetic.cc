@@ -119,8 +119,8 @@ bool HasRange(BuiltinFn fn) {
 
 bool MayUseTwice(BuiltinFn fn, std::span<const Interval> arguments) {
   switch (fn) {
-    // Targets compute abs(x) as max(x, -x), or select between x and -x, if the sign is unknown.
-    // Both forms use x twice.
+    // If the sign of x is unknown, targets compute abs(x) as max(x, -x) or by selecting between x
+    // and -x. Both forms use x twice.
     case BuiltinFn::k_abs: return arguments[0].low < 0 && arguments[0].high >= 0;
     // Targets clamp the count of extractBits to a limit that depends on the offset, so they use the
     // offset twice.

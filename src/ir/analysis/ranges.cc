@@ -158,10 +158,9 @@ Interval RangeAnalysis::WithFacts(Value v, Interval range) const {
   return fact == nullptr ? range : Intersection(range, fact->As(type));
 }
 
-// Returns the part of `plain`, the range that was recorded for `v`, that is consistent with the
-// divisor of `v` and with the facts about `v` and its operands. What was recorded about the
-// contents of a variable is valid only at the position of the load. For a load, this function
-// therefore uses only facts that are valid at every position.
+// Narrows `plain`, the range recorded for `v`, with the divisor of `v` and the facts about `v` and
+// its operands. If `v` is a load, uses only facts that are valid at every position, because what
+// was recorded about a variable's contents is valid only at the position of the load.
 Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert, Op::kSelect};
   const TypeId type = m_.TypeOf(v);

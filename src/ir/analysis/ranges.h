@@ -100,9 +100,9 @@ class RangeAnalysis {
   LoopExit ExitOf(InstId loop) const { return exits_.Of(loop); }
   // Returns the most recently visited loop exit if its kIf is `test`, and null otherwise.
   const LoopExit* ExitAt(InstId test) const;
-  // Returns whether the loop is proven to end, because the steps eventually reach a value that
-  // leaves the loop through `exit`. Before the walk visits the loop, the proof can use only
-  // constant initial values and bounds.
+  // Returns whether it is proven that the steps eventually reach a value that leaves the loop
+  // through `exit`. Before the walk visits the loop, the proof can use only constant initial values
+  // and bounds.
   bool Ends(const LoopExit& exit) const;
   // Computes the interval `*bounds`. If the loop's bound is clamped to this interval, the loop
   // certainly ends. Returns false if there is no such interval. Clamping the bound changes only the

@@ -13,10 +13,10 @@
 
 namespace tessera::ir {
 
-// Computes ranges of i32 and u32 values on demand. Ignores conditions and the order of execution.
-// Its ranges are therefore less precise than those that RangeAnalysis computes for one position.
+// Computes ranges of i32 and u32 values on demand, ignoring conditions and execution order. Its
+// ranges are therefore less precise than those that RangeAnalysis computes for one position.
 // However, it also knows ranges of values that RangeAnalysis does not track:
-// - variables in function and private address space: the union of all stored values, if the
+// - variables in the function and private address spaces: the union of all stored values, if the
 //   variable is an integer or a vector of integers and no pointer to it escapes
 // - parameters: the union of the arguments of all calls
 // - results of calls: the union of all returned values, for the arguments of the call
@@ -40,9 +40,8 @@ class UnconditionalRanges {
   Interval OfCall(FunctionId callee, std::span<const Interval> arguments);
 
  private:
-  // Limits of an evaluation: the number of operations in an expression, their nesting depth, and
-  // the number of variables and parameters in a chain in which the value of each depends on the
-  // next.
+  // Limits on an evaluation: the number of operations in an expression, their nesting depth, and
+  // the length of a chain of variables and parameters that each depend on the next.
   static constexpr int kMaxSteps = 64;
   static constexpr int kMaxDepth = 12;
   static constexpr int kMaxNesting = 8;

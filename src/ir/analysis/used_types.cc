@@ -81,7 +81,8 @@ class Finder {
 
   bool IsNew(TypeId type) const { return type.valid() && seen_[type.value] == 0; }
 
-  // Not inlined, because only a few instructions have a type that is not in the result yet.
+  // Not inlined, because it is rarely called: most instructions have a type that is already in the
+  // result.
   void AddOf(const Inst& inst, TypeId type) {
     if (inst.op != Op::kNop) Add(type, {inst.source, inst.source});
   }

@@ -42,7 +42,7 @@ bool IsShuffle(BuiltinFn fn) {
   return std::ranges::find(kShuffles, fn) != std::end(kShuffles);
 }
 
-// Returns whether the target might evaluate a call of `fn` repeatedly, once per use of its result.
+// Returns whether the target might evaluate a call to `fn` repeatedly, once per use of its result.
 // A call that writes memory is evaluated exactly once. So is a subgroup function, because it
 // involves other invocations.
 bool MayBeRepeated(BuiltinFn fn) {
@@ -107,7 +107,7 @@ void ValueNumbers::BeginFunction() {
 }
 
 // Lists the positions of all stores and calls in the outermost loop `loop`. With this list, the
-// walk knows which variables a loop changes when it enters the loop.
+// walk knows, on entering a loop, which variables that loop changes.
 void ValueNumbers::FindChanges(InstId loop) {
   for (const uint32_t variable : listed_) variables_[variable].next = variables_[variable].last = 0;
   listed_.clear();

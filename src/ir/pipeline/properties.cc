@@ -545,7 +545,8 @@ bool NoSignedOverflow(const Module& m, std::string* what) {
 }
 
 // Returns true if the instruction writes zero to the memory that its first operand points to.
-// Targets may implement atomic stores as exchanges or target-specific operations.
+// Recognizes exchanges and target-specific operations too, because targets may implement atomic
+// stores with them.
 bool StoresZero(const Module& m, InstId id) {
   const bool writes = m[id].op == Op::kStore || IsBuiltin(m, id, BuiltinFn::k_atomicStore) ||
                       IsBuiltin(m, id, BuiltinFn::k_atomicExchange) ||

@@ -164,10 +164,11 @@ class Rewriter {
     m_.SetOperand(id, 1, b.Binary(BinaryOp::kAnd, type, count, Filled(type, width - 1)));
   }
 
-  // Clamps the operand of a conversion to the range of the integer type: to the nearest value that
-  // the floating point type can represent (WGSL: Floating Point Conversion). WGSL leaves the result
-  // for NaN indeterminate. On targets, converting NaN is undefined behavior, which could affect
-  // everything computed from the result, even a clamped index.
+  // Clamps the operand of a conversion to the range of the integer type. The bounds are the least
+  // and greatest values in this range that the floating-point type can represent (WGSL: Floating
+  // Point Conversion). WGSL leaves the result for NaN indeterminate. On targets, converting NaN is
+  // undefined behavior, which could affect everything computed from the result, even a clamped
+  // index.
   void RewriteConvert(InstId id) {
     const TypeId to = m_.types.ScalarOf(m_[id].type);
     const TypeId from_type = m_.TypeOf(ConvertInst(m_, id).operand());
@@ -262,8 +263,8 @@ ConstantRemainder ConstantRemainderOf(const Module& m, Value v) {
   return {BinaryInst(m, quotient.inst()).left(), static_cast<uint32_t>(number)};
 }
 
-// The first pass uses only constants, because range analysis is slow and most modules do not need
-// it.
+// The first walk over the module uses only constants, because range analysis is slow and most
+// modules do not need it.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config, Diagnostics&) {
   Rewriter rewriter(m, config, nullptr);
   PoolVector<bool> open(m.functions.size());

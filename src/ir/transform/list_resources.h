@@ -39,8 +39,9 @@ struct ListResourcesConfig {
 //
 // If the host chooses no bindings for an external texture, the texture gets the two bindings after
 // the largest binding in its group: first plane 1, then the parameters. The elements of a binding
-// array get consecutive pairs. A row covers a range of elements, so the cost does not depend on
-// their number. If the size of an array is not known yet, only its first element gets parts.
+// array get consecutive pairs of bindings. An entry in Module::resources covers a range of
+// elements, so the cost does not depend on their number. If the size of an array is not known yet,
+// only its first element gets a pair.
 void ListResources(Module& m, const ListResourcesConfig& config);
 
 // Adds the parts of the module's external textures that have none in the table: those that were

@@ -147,9 +147,10 @@ TEST(LoopGuard, BoundsThatMayChange) {
             "counted");
 }
 
-// The arguments of the calls determine the range of a parameter. A test of the parameter limits its
-// range at later uses, unless an argument is loaded from memory that may change: the target may
-// inline the call and repeat the load.
+// The range of a parameter is the union of its arguments' ranges. A condition on the parameter
+// narrows its range at later uses, unless an argument is loaded from memory that may change. The
+// target may then inline the call and repeat the load, so the condition may have tested a different
+// value.
 TEST(LoopGuard, BoundsThatArePassed) {
   const auto guarded = [](const std::string& argument) {
     const std::string result = Guard(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)

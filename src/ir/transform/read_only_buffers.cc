@@ -21,7 +21,7 @@ bool IsWritablePointer(const Type& t) {
 
 // Divides buffers and parameters into classes: a parameter belongs to the same class as all
 // variables and parameters that calls pass for it, because a parameter has a single pointer type. A
-// class is written if any member is written.
+// class counts as written to if the shader writes to any of its members.
 class ReadOnlyBuffers {
  public:
   explicit ReadOnlyBuffers(Module& m)

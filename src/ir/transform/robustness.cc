@@ -218,7 +218,7 @@ class Robustness {
   // ---- indices
 
   // Bounds the indices of the access `at`. Returns false if that requires range analysis, which is
-  // not available in the first pass.
+  // not available in the first walk over the module.
   bool BoundAccess(InstId at) {
     return clamps_all_ ? ClampAccess(at, /*unchecked=*/false) : BoundByPolicy(at);
   }
@@ -350,8 +350,8 @@ class Robustness {
   bool IsFalse(Value test) const {
     return test.is_constant() && !m_.constants.BoolValue(test.constant());
   }
-  // Returns the conjunction of the tests `x` and `y`. An invalid value is a test that always
-  // succeeds.
+  // Returns the conjunction of the tests `x` and `y`. An invalid value stands for a test that
+  // always succeeds.
   Value Both(Builder& b, Value x, Value y) {
     if (!x.valid() || IsFalse(y)) return y;
     if (!y.valid() || IsFalse(x)) return x;
@@ -360,7 +360,7 @@ class Robustness {
 
   // Emits a bounds test for the indices of an access, for accesses where an out-of-bounds load must
   // return zero. Returns false if testing requires range analysis, which is not available in the
-  // first pass. If the result of the access is a pointer, only records the test: each use of the
+  // first walk. If the result of the access is a pointer, only records the test: each use of the
   // pointer then emits its own copy of the access (see CopyPlace).
   bool TestAccess(InstId at) {
     const Value outer = TestOf(AccessInst(m_, at).base());

@@ -15,7 +15,8 @@ struct IntegerSemanticsConfig;
 
 // A selection of memory: whole address spaces and individual resources.
 struct MemorySet {
-  // Set of bits 1 << AddressSpace. kFunction includes values, and kHandle stands for textures.
+  // A set of bits 1 << AddressSpace. kFunction also covers values that are not in memory.
+  // kHandle covers textures.
   uint32_t spaces = 0;
   std::span<const BindingPoint> resources = {};  // by binding point in the module
 

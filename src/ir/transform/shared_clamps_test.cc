@@ -196,7 +196,7 @@ TEST(SharedClamps, OfQuotients) {
       "  %z = and u32 %x, 255u\n  %y = convert i32 %z\n"
       "  %m = shl i32 %y, 2u\n";
   EXPECT_EQ(Clamps(small + div("0", "1") + div("1", "2")), 1);
-  // The dividend may be negative, because it is the i32 with the bits of a large u32.
+  // The dividend may be negative, because it is a u32 reinterpreted as an i32.
   const std::string great = "  %b = shl u32 %x, 2u\n  %m = convert i32 %b\n";
   EXPECT_EQ(Clamps(great + div("0", "1") + div("1", "2")), 2);
 }

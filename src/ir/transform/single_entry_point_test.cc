@@ -137,7 +137,7 @@ TEST(SingleEntryPoint, UnknownName) {
             "failed\nentry-point-not-found: no entry point is named 'three'\n");
 }
 
-// Resources that only unreachable code uses are part of the interface (WGSL: Interface of a
+// Resources used only by unreachable code are still part of the interface (WGSL: Interface of a
 // Shader).
 TEST(SingleEntryPoint, MentionedOnly) {
   constexpr std::string_view kText = R"(override $n : u32

@@ -495,8 +495,8 @@ void Declarations::ModuleVar(Variable& v, NodeList attribute_list) {
   }
 }
 
-// Sets the render pass index of an input attachment from '@input_attachment_index'. Reports an
-// error if an input attachment lacks the attribute, or if any other variable has it.
+// Sets the index of an input attachment within the render pass, from '@input_attachment_index'.
+// Reports an error if an input attachment lacks the attribute, or if any other variable has it.
 void Declarations::InputAttachment(Variable& v, const AttributeSet& attributes) {
   const bool is_attachment = types_.kind(v.type) == TypeKind::kInputAttachment;
   const NodeId index = attributes[Attr::kInputAttachmentIndex];

@@ -268,8 +268,8 @@ const NodeFacts* Expressions::Identifier(NodeId node) {
   return id.valid() ? Reference(node, id) : nullptr;  // none if the declaration has an error
 }
 
-// Handles the first use of a variable in the current function. Also computes the reference type of
-// a `var` at the first reference to it.
+// Handles the first use of a variable in the current function. If this is also the first use of a
+// `var` in the module, computes its reference type.
 const NodeFacts* Expressions::FirstReference(NodeId node, VariableId id) {
   Variable& v = program_[id];
   program_[node].ref = id.value;
