@@ -1,8 +1,8 @@
-"""Shared by the test suites in Python: their arguments, the tests that they run, the counts, and the progress.
+"""The harness of the test suites in Python: parses arguments, runs tests, counts the results and reports progress.
 
-A suite creates `Results` and returns `results.finish()` as its exit code: 1 if a test failed or an `--only` selects
-nothing, 77 if all tests were left out. The last line of its output is 'N passed, N failed', which test/run_suites.py
-reads. A test that cannot run because a tool is missing raises `LeftOut`.
+A suite creates `Results` and returns `results.finish()` as its exit code: 1 if a test failed or the text of an `--only`
+selects no test, 77 if all tests were left out, otherwise 0. The last line of its output is 'N passed, N failed', which
+test/run_suites.py reads. A test that cannot run because a tool is missing raises `LeftOut`.
 """
 import argparse
 import importlib
@@ -15,7 +15,7 @@ import time
 import traceback
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# The exit code of a suite without tests that can run here, as in suites.cmake.
+# The exit code of a suite if none of its tests can run on this machine. suites.cmake uses the same number.
 LEFT_OUT = 77
 SLOW = 10  # seconds
 
@@ -25,7 +25,7 @@ class LeftOut(Exception):
 
 
 def needs(tool):
-    """Leaves out the test if the tool is not installed. Returns its path."""
+    """Returns the path of a tool. Raises `LeftOut` if the tool is not installed."""
     path = shutil.which(tool)
     if path is None:
         raise LeftOut(f'{tool} is not installed')
@@ -43,7 +43,9 @@ def arguments(description, build_dir=True):
 
 
 class Results:
-    """Counts tests and prints those that failed. `only` contains the texts that select tests by name."""
+    """Counts tests and prints the failures. If `only` is not empty, a test is selected if its name contains one of the
+    texts in `only`.
+    """
 
     def __init__(self, only=()):
         self.passed = self.failed = 0
@@ -57,8 +59,8 @@ class Results:
         return bool(found) or not self._only
 
     def note(self, name, wrong=None, parts=1, failed=1):
-        """Counts a test. It has passed if `wrong`, which describes its failure, is empty. A test may consist of several
-        parts, each of which counts. If it has failed, `failed` of them have.
+        """Counts a test. `wrong` describes why the test failed; if it is empty, the test passed. A test counts as
+        `parts` tests, of which `failed` have failed if `wrong` is not empty.
         """
         if not wrong:
             self.passed += parts
@@ -71,7 +73,9 @@ class Results:
         self._left_out.setdefault(str(reason), []).append(name)
 
     def run(self, name, test, *given):
-        """Runs a test, which passes unless it raises an exception. Returns its result, or None."""
+        """Runs a test, which passes unless it raises an exception. Returns the result of `test`, or None if it raised
+        one.
+        """
         start = time.monotonic()
         try:
             result = test(*given)
@@ -87,7 +91,7 @@ class Results:
         return result
 
     def run_all(self, tests, *given):
-        """Runs the selected tests, (name, function), each in an empty directory."""
+        """Runs the selected tests of a list of (name, function), each in its own empty directory."""
         for name, test in over([(name, test) for name, test in tests if self.wanted(name)]):
             with tempfile.TemporaryDirectory() as folder:
                 os.chdir(folder)
@@ -109,12 +113,12 @@ class Results:
 
 
 def functions(module):
-    """Returns (name, function) of the functions test_* of a module, in the order of their definitions."""
+    """Returns (name, function) for each function test_* in a module, in the order of their definitions."""
     return [(name, function) for name, function in vars(module).items() if name.startswith('test_')]
 
 
 def functions_below(folder):
-    """Returns (name, function) of the functions test_* in the files test_*.py of a folder. Names must be unique."""
+    """Returns (name, function) for each function test_* in the files test_*.py of a folder. Names must be unique."""
     sys.path.insert(0, str(folder))
     found = {}
     for path in sorted(folder.glob('test_*.py')):
@@ -126,7 +130,7 @@ def functions_below(folder):
 
 
 def run_folder(description, folder, prepare):
-    """Runs the functions test_* of a folder, as the only tests of a suite. `prepare` is called with the build directory.
+    """Runs a suite that consists of the functions test_* in a folder. First calls `prepare` with the build directory.
     Returns the exit code.
     """
     options = arguments(description).parse_args()
@@ -138,13 +142,15 @@ def run_folder(description, folder, prepare):
 
 # ---- progress
 
-# The file that test/run_suites.py reads.
+# The file from which test/run_suites.py reads the progress, or None.
 PROGRESS = os.environ.get('TESSERA_PROGRESS')
 _shown = 0.0
 
 
 def show(done, total, what='tests'):
-    """Writes 'DONE of TOTAL WHAT', at most ten times a second. Replaces the file, so that readers see complete lines."""
+    """Writes 'DONE of TOTAL WHAT', at most ten times a second. Replaces the file atomically, so that readers never see
+    part of a line.
+    """
     global _shown  # pylint: disable=global-statement
     if not PROGRESS or time.monotonic() - _shown < 0.1:
         return

@@ -11,17 +11,17 @@ import subprocess
 import sys
 import time
 
-# The exit code of a suite that cannot run on this machine, as in suites.cmake.
+# The exit code of a suite that cannot run on this machine. suites.cmake uses the same number.
 LEFT_OUT = 77
 COUNTS = re.compile(r'^(\d+) passed, (\d+) failed$', re.M)
-# The lines of GoogleTest, for the suite `unit`.
+# Lines that GoogleTest prints, for the suite `unit`.
 UNIT_PASSED = re.compile(r'^\[  PASSED  \] (\d+) test', re.M)
 UNIT_FAILED = re.compile(r'^\[  FAILED  \] (\d+) test.*, listed below', re.M)
 UNIT_NOISE = re.compile(r'\[( *OK| RUN|-+) *')
 
 
 def registered(build_dir):
-    """Returns the suites by name: the command, the working directory and the required files of each."""
+    """Returns a dictionary that maps the name of each suite to its command, working directory and required files."""
     done = subprocess.run(['ctest', '--test-dir', build_dir, '--show-only=json-v1'], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         sys.exit(f'{done.stderr}0 passed, 1 failed')
@@ -33,7 +33,7 @@ def registered(build_dir):
 
 
 def selected(names, wanted, skipped):
-    """Returns the suites to run, in the order of `wanted` (by default, all)."""
+    """Returns the names of the suites to run: those in `wanted`, or all if it is empty, but without those in `skipped`."""
     def matches(name, word):
         return name == word or name.startswith(word + '-')
     chosen = [name for word in wanted for name in names if matches(name, word)] if wanted else names
@@ -41,9 +41,9 @@ def selected(names, wanted, skipped):
 
 
 class Progress:
-    """Shows how long a suite has run and its progress: every second on a terminal, otherwise every 30 seconds. The
-    progress is what the suite wrote to the file $TESSERA_PROGRESS (harness.py, embed/expect), or else the last line of
-    its log.
+    """Shows how long a suite has run, and its progress: every second on a terminal, otherwise every 30 seconds. The
+    progress is the text in the file $TESSERA_PROGRESS (written by harness.py and embed/expect). If this file does not
+    exist, it is the last line of the suite's log.
     """
 
     def __init__(self, log):
@@ -76,14 +76,16 @@ class Progress:
 
 
 def counts_in(text):
-    """Returns the numbers of passed and failed tests that a suite printed last, or zeros."""
+    """Returns the last counts of passed and failed tests in the output of a suite, or zeros if there are none."""
     if found := COUNTS.findall(text):
         return int(found[-1][0]), int(found[-1][1])
     return tuple(int((pattern.findall(text) or [0])[-1]) for pattern in (UNIT_PASSED, UNIT_FAILED))
 
 
 def judged(status, passed, failed):
-    """Returns (failed, why), counting one failure for a suite that ended wrongly without counting any."""
+    """Returns the number of failures, and None or an explanation. A suite has at least one failure if it crashed, exited
+    with an error, or ran no test; the explanation says which.
+    """
     if status < 0:
         return max(failed, 1), f'ended by signal {-status}'
     if status != 0 and not failed:

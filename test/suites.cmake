@@ -1,12 +1,12 @@
-# The test suites. This is their only list: CTest and tools/test, which also shows the descriptions,
-# run what this file registers. tools/test expects the name and the description on one line.
+# Registers the test suites with CTest. tools/test runs the same suites, and reads their names and
+# descriptions from this file: both must be on the same line.
 #
 # tessera_suite(NAME DESCRIPTION [SERIAL] [THREADED] [NEEDS program...] [LOCKS name...] COMMAND word...)
 #
-# A suite fails if one of the programs that it needs was not built. It is left out if it exits with
-# 77, which the harness does if the machine lacks the tools for all tests. SERIAL suites measure times,
-# so nothing else may run. THREADED suites use all processors. Suites with the same lock do not run
-# at the same time.
+# A suite fails if one of the programs that it needs was not built. It counts as left out if it
+# exits with 77, as harness.py does if no test can run on this machine. SERIAL suites measure times,
+# so no other suite may run at the same time. THREADED suites use all processors. Suites with the
+# same lock do not run at the same time.
 cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
 
 function(tessera_suite name description)
@@ -17,7 +17,7 @@ function(tessera_suite name description)
   add_test(NAME ${name} COMMAND "${PROJECT_SOURCE_DIR}/test/environment" ${suite_COMMAND}
            WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
   list(TRANSFORM suite_NEEDS PREPEND "${CMAKE_BINARY_DIR}/")
-  # The timeout only ends suites that hang.
+  # The timeout is only for suites that hang.
   set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 7200
                        REQUIRED_FILES "${suite_NEEDS}" RESOURCE_LOCK "${suite_LOCKS}")
   if(suite_SERIAL)

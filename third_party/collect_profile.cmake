@@ -18,7 +18,7 @@ set(ENV{LLVM_PROFILE_FILE} "${counts}/%p.profraw")
 function(run)
   execute_process(COMMAND "${BUILD}/${PROGRAM}" ${ARGN} OUTPUT_QUIET ERROR_QUIET)
 endfunction()
-# The shaders of test/golden/diagnostics are left out: errors are rarer than this folder suggests.
+# The shaders of test/golden/diagnostics are left out, because users' shaders rarely contain errors.
 file(GLOB folders LIST_DIRECTORIES ON "${SOURCE}/test/golden/*")
 list(FILTER folders EXCLUDE REGEX "\\.[a-z]+$|/diagnostics$")
 foreach(folder IN LISTS folders ITEMS "${SOURCE}/examples")

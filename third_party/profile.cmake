@@ -1,7 +1,8 @@
 # Profile-guided optimization (clang). tessera_use_profile() compiles targets with the profile that
-# TESSERA_PROFILE selects. With TESSERA_PROFILE=ON, the build makes the profile: it builds a program
-# that counts what it executes (TESSERA_COUNT) in the folder `counting`, and runs it on the shaders of
-# test/golden and examples (collect_profile.cmake). The profile is made again if a source changes.
+# TESSERA_PROFILE selects. With TESSERA_PROFILE=ON, the build makes the profile: in the folder
+# `counting`, it builds a program that counts how often its code is executed (TESSERA_COUNT). It
+# then runs this program on the shaders of test/golden and examples (collect_profile.cmake). The
+# profile is made again if a source changes.
 
 # Sets `variable` to the reason why a profile cannot be made, or to an empty string.
 function(tessera_profile_problem variable)
@@ -14,7 +15,7 @@ function(tessera_profile_problem variable)
   elseif(several)
     set(${variable} "${CMAKE_GENERATOR} builds several configurations" PARENT_SCOPE)
   else()
-    # The tool must have the version of the compiler. The folder of the compiler may lack it.
+    # llvm-profdata must have the same version as the compiler, but may be missing in its folder.
     execute_process(COMMAND "${CMAKE_CXX_COMPILER}" -print-prog-name=llvm-profdata
       OUTPUT_VARIABLE tool OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
     if(NOT IS_ABSOLUTE "${tool}")
@@ -48,7 +49,7 @@ function(tessera_write_counting_cache file)
       string(APPEND cache "set(${name} [[${${name}}]] CACHE STRING \"\" FORCE)\n")
     endif()
   endforeach()
-  # The sources of the dependencies that were fetched for this build.
+  # Reuses the sources of the dependencies that were fetched for this build.
   file(GLOB fetched "${CMAKE_BINARY_DIR}/_deps/*-src")
   foreach(folder IN LISTS fetched)
     string(REGEX REPLACE ".*/(.*)-src$" "\\1" name "${folder}")

@@ -11,7 +11,8 @@ namespace {
 
 using ir::PlaceTable;
 
-// OpenGL devices have fewer binding points of each kind, so larger arrays cannot be bound anyway.
+// Arrays are truncated to this length. OpenGL devices have fewer binding points of each kind, so
+// longer arrays cannot be bound anyway.
 constexpr uint32_t kMaxElements = 1024;
 
 PlaceTable TableOf(const ir::TypeStore& types, ir::AddressSpace space, ir::TypeId type) {
@@ -21,9 +22,9 @@ PlaceTable TableOf(const ir::TypeStore& types, ir::AddressSpace space, ir::TypeI
   return image ? PlaceTable::kImage : PlaceTable::kName;
 }
 
-// The bindings of the resources in each table, indexed by PlaceTable. Each list is sorted and has
-// no duplicates, so that the index of a binding is its number. Each element of an array has a
-// binding of its own.
+// The bindings of the resources in each table, indexed by PlaceTable. Each element of an array has
+// its own binding. Each list is sorted and has no duplicates. The index of a binding in its list is
+// the number of the resource in OpenGL.
 using Bindings = std::array<PoolVector<uint64_t>, ir::kCountOf<PlaceTable>>;
 
 Bindings BindingsOf(const ir::Module& m) {

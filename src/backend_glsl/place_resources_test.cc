@@ -6,7 +6,7 @@
 namespace tessera::glsl {
 namespace {
 
-// Returns the places of the module's variables if it declared `others`, too.
+// Returns the places of `variables` in a module that also declares the variables `others`.
 std::string Place(std::string_view variables, std::string_view others) {
   ir::TestModule all(std::string(variables) + std::string(others));
   ir::ListResources(all.m, {});

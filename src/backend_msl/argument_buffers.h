@@ -29,8 +29,8 @@ class ArgumentLayout {
     uint32_t size_index = 0;  // for buffers: index of the size in buffer_sizes
   };
 
-  // `resources` are the resources that the argument buffers contain; each element of a part of
-  // external textures is a row of its own. `used` contains the variables in the output.
+  // `resources` are the resources in argument buffers. If a row is part of an array of external
+  // textures, it stands for a single element. `used` contains the variables in the output.
   ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Resource> resources,
                  std::span<const ir::Global> used);
 

@@ -15,7 +15,7 @@
 
 namespace tessera::msl {
 
-// The names of the structure members that hold data from the host.
+// The names of structure members for data that the host provides.
 inline constexpr std::string_view kDepthMin = "frag_depth_min", kDepthMax = "frag_depth_max",
                                   kBufferSizes = "buffer_sizes";
 
@@ -43,7 +43,7 @@ struct EntryParameters {
   bool reads_dynamic_offsets = false;
   PoolVector<uint32_t> argument_groups;  // the groups whose argument buffers are parameters
 
-  // Returns whether a variable is a member of the structure with the immediate data.
+  // Returns whether the variable `g` is a member of the structure that contains the immediate data.
   bool HasAmongImmediates(const ir::Module& m, ir::GlobalId g) const;
 };
 

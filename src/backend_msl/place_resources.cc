@@ -195,7 +195,8 @@ class Placer {
     if (found != options_.dynamic_offsets.end()) g.place.offset_index = found->index;
   }
 
-  // Numbers the size of a buffer in a slot by the slot, unless the host chooses the index.
+  // Sets the index of the buffer's size: the one that the host chooses, otherwise the buffer's
+  // slot. A buffer in an argument buffer has an index only if the host chooses one.
   void NumberSize(Global& buffer) {
     if (!options_.argument_buffers) buffer.place.size_index = buffer.place.index;
     const auto chosen = std::ranges::find(options_.buffer_size_indices, kPlace(buffer), kPlace);
@@ -214,7 +215,7 @@ PoolVector<Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& 
   PoolVector<Resource> rows, parts[2];
   rows.reserve(m.resources.size());
   for (const Resource& r : m.resources) {
-    // Shaders read color attachments through inputs in MSL, so the host does not bind them.
+    // In MSL, shaders read color attachments through inputs, so the host does not bind them.
     if (m.types.kind(r.type) == TypeKind::kInputAttachment) continue;
     if (SettingsOf(m.types, options, r) != nullptr) continue;
     if (r.part == ResourcePart::kWhole) {
@@ -228,8 +229,8 @@ PoolVector<Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& 
     StableSort(arrays, [](const Resource& r) { return JoinKeys(r.group, r.binding); });
     size_t room = kMostSlots + options.slots.size() + 1;
     for (const Resource& r : arrays) {
-      // Single textures are included even if there is no room left. The host may have chosen their
-      // slots, so they may have slots even if preceding textures have none.
+      // Single textures are included even if there is no room left, because the host may have
+      // chosen slots for them.
       const size_t count = r.count == 1 ? 1 : std::min<size_t>(r.count, room);
       room -= std::min(count, room);
       Resource element = r;

@@ -18,13 +18,12 @@ inline bool IsDepthRange(const ir::Global& g) {
 inline bool IsInlineSampler(const ir::Global& g) {
   return g.space == ir::AddressSpace::kHandle && !g.has_binding;
 }
-// Returns the settings of an inline sampler, or null if `g` is another variable.
+// Returns the settings of the inline sampler `g`, or null if `g` is not an inline sampler.
 const MslInlineSampler* InlineSamplerOf(const ir::Global& g, const MslOptions& options);
 
-// Returns the rows of Module::resources to which PlaceResources assigns places. Each element of a
-// part of external textures is a row of its own. Arrays of external textures are truncated to the
-// elements for which there may be slots. Further elements do not affect the slots of other
-// resources.
+// Returns the rows of Module::resources to which PlaceResources assigns places. An array of
+// external textures is split into rows for single elements, and truncated to the elements for which
+// there may be slots. The omitted elements do not affect the slots of other resources.
 PoolVector<ir::Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& options);
 
 // Sets the place of each resource: a slot, or a member of an argument buffer. The places are

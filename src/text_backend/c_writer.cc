@@ -673,7 +673,7 @@ void CWriter::LoopStatement(InstId id) {
   if (is_for && !language_.for_variables_leak) names_.Release(mark);
 }
 
-// Writes a loop in which `continue` must execute the continuing block: that block is written at the
+// Writes a loop in which `continue` must execute the continuing block. The block is written at the
 // beginning of the next iteration.
 void CWriter::LoopWithTurns(InstId id) {
   const Loop& loop = m_.LoopOf(id);

@@ -201,8 +201,7 @@ class CWriter {
   }
 
   // ---- tools
-  //
-  // Must be called before anything in the function is written or named.
+  // Begins a function. Must be called before any part of it is written or named.
   void BeginFunction(ir::FunctionId function);
   // Writes the statements of the function passed to BeginFunction.
   void Body();
@@ -276,7 +275,7 @@ class CWriter {
     if (is_named_[inst.value] == 0) GiveName(inst, NewNameOf(inst));
     return inst_names_[inst.value];
   }
-  // Returns whether the instruction has a flag of ir::Placement.
+  // Returns whether the instruction has the placement flag `flag` (ir::Placement).
   bool IsPlaced(ir::InstId inst, uint8_t flag) const { return ir::IsPlaced(m_[inst], flag); }
   // Returns whether the value is written at its uses, instead of being stored in a variable.
   bool IsInline(ir::Value v) const {

@@ -62,7 +62,7 @@ bool IsLocal(AddressSpace space) {
 
 }  // namespace
 
-// Analyzes functions and sets the flags of their instructions.
+// Analyzes functions and sets the placement flags of their instructions.
 class ExpressionPlacement {
  public:
   ExpressionPlacement(Module& m, const PlacementOptions& options);
@@ -583,22 +583,22 @@ void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
   Use(owner, RootOf(owner, fact));
 }
 
-// If the next variable is initialized with the value of an `if` and nothing else uses the value,
-// the `if` assigns directly to that variable.
+// If the variable after an `if` is initialized with the value of the `if`, and nothing else uses
+// this value, the `if` assigns it directly to the variable.
 void ExpressionPlacement::PlaceIfValue(InstId id) {
   const InstId next = m_[id].next;
   if (!next.valid() || m_[next].op != Op::kVar || m_.OperandCount(next) != 1 ||
       ir::VarInst(m_, next).initial() != Value(id) || facts_[id.value].copies != 1) {
     return;
   }
-  // The `if` declares the variable, so a loop cannot.
+  // The `if` declares the variable, so a loop must not declare it.
   if (IsPlaced(next, Placement::kInline)) SetPlacement(m_[next].next, Placement::kDeclares, false);
   SetPlacement(next, Placement::kInline, true);
   SetPlacement(id, Placement::kDeclares, true);
 }
 
-// Marks a kIf as dead. It and those in its blocks are no longer && or ||, because their right sides
-// are not visited.
+// Marks a kIf as dead. Removes kShortCircuit from it and from each kIf in its blocks, because their
+// right sides are not visited.
 void ExpressionPlacement::DropLogical(InstId id) {
   SetPlacement(id, Placement::kInline, true);
   RemoveFlag(id, InstFlags::kShortCircuit);
@@ -793,7 +793,7 @@ bool UsesBodyOf(const Module& m, BlockId continuing, BlockId body) {
 
 }  // namespace
 
-// Decides how a loop is written, whose blocks have already been visited.
+// Decides how a loop is written. The blocks of the loop must have been visited.
 void ExpressionPlacement::PlaceLoop(InstId loop) {
   const ir::LoopInst inst(m_, loop);
   const BlockId body = inst.body(), continuing = inst.continuing();
@@ -868,7 +868,8 @@ ir::Status PlaceExpressions(Module& m, const PlacementOptions& options) {
 
 namespace {
 
-// Returns whether each instruction from `first` to before `end` that has a value is inlined.
+// Returns whether all instructions that have a value are inlined, from `first` up to but excluding
+// `end`.
 bool AllInline(const Module& m, InstId first, InstId end) {
   for (InstId i = first; i != end && i.valid(); i = m[i].next) {
     if (!Module::IsTerminator(m[i].op) && !ir::IsPlaced(m[i], Placement::kInline)) return false;

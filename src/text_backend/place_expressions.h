@@ -24,8 +24,8 @@ struct PlacementOptions {
   bool lazy_logical = true;
   // True if loops have continuing blocks, as in WGSL.
   bool continuing_blocks = false;
-  // Returns whether the language has no expression for the result of a call of a built-in function,
-  // which must therefore be computed by statements. Null if there are no such functions.
+  // Returns whether a call of a built-in function must be written as statements, because the
+  // language has no expression for it. Null if there are no such functions.
   bool (*is_made_by_statements)(const ir::Inst& call) = nullptr;
 
   bool HasStatementsFor(const ir::Inst& inst) const {
@@ -38,16 +38,16 @@ struct PlacementOptions {
 // the writes that follow them in the IR, and calls keep their order and number of executions.
 //
 // Removes kShortCircuit from each `if` that cannot be written with && or ||, and kLoopFor from each
-// loop whose condition takes statements.
+// loop whose condition cannot be written as a single expression.
 ir::Status PlaceExpressions(ir::Module& m, const PlacementOptions& options);
 
-// Property: the flags can be written. The right side of && and || consists of inlined values, the
-// condition of a `for` loop takes no statements, and a compound assignment stores an inlined
+// Property: the writer can follow the flags. All values in the right side of && and || are inlined,
+// the condition of a `for` loop needs no statements, and a compound assignment stores an inlined
 // operation.
 extern const ir::Property kExpressionsArePlaced;
 
-// The row of PlaceExpressions in a target's table. It is the last pass that changes the module,
-// because it decides about every instruction.
+// Returns the row for PlaceExpressions in a target's table of passes. No later pass may change the
+// module, because new instructions would have no placement flags.
 template <typename Config>
 constexpr ir::Pass<Config> PlaceExpressionsPass(ir::Status (*run)(ir::Module& m, const Config&,
                                                                   Diagnostics&)) {

@@ -472,8 +472,8 @@ fn f(%n: u32) {
 )");
 }
 
-// If a `continue` must execute the continuing block, that block is written before the body. What it
-// uses of the body is declared before the loop.
+// If a `continue` must execute the continuing block, that block is written before the body. The
+// variables of the body that it uses are declared before the loop.
 TEST(PlaceExpressions, ContinuingBlocksOfTheNextTurn) {
   constexpr std::string_view kText = R"(
 fn f(%n: u32, %b: bool) {
@@ -541,7 +541,7 @@ fn f(%b: bool) -> u32 {
 )");
 }
 
-// The flags `short` and `for` are removed if the right side or the condition takes statements.
+// The flags `short` and `for` are removed if the right side or the condition needs statements.
 TEST(PlaceExpressions, RemovesFlagsThatCannotBeWritten) {
   constexpr std::string_view kText = R"(
 fn f(%a: bool) {
@@ -573,7 +573,7 @@ fn f(%a: bool) {
   EXPECT_TRUE(what.starts_with("a loop whose condition takes statements")) << what;
 }
 
-// A flag from an earlier run does not remain.
+// The pass removes placement flags that an earlier run has set.
 TEST(PlaceExpressions, ReplacesOldFlags) {
   EXPECT_EQ(Place(R"(
 fn f(%x: u32) -> u32 {

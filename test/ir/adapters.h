@@ -1,4 +1,4 @@
-// Functions from which the rows of passes.cc and target_passes.cc are made.
+// Helper functions for the rows of passes.cc and target_passes.cc.
 #ifndef TESSERA_TEST_IR_ADAPTERS_H_
 #define TESSERA_TEST_IR_ADAPTERS_H_
 
@@ -13,7 +13,7 @@
 
 namespace tessera::ir_cases {
 
-// Adapts a pass that only needs the module.
+// Adapts a pass that takes only the module.
 template <ir::Status (*kPass)(ir::Module&)>
 ir::Status Plain(ir::Module& m, CaseOptions&, Diagnostics&) {
   return kPass(m);
@@ -25,7 +25,7 @@ ir::Status Reporting(ir::Module& m, CaseOptions&, Diagnostics& d) {
   return kPass(m, d);
 }
 
-// Returns the numbers in the value of an option. Any other characters separate them.
+// Returns the numbers in the value of an option. Any characters other than digits separate them.
 inline std::vector<uint32_t> Numbers(std::string_view text) {
   std::vector<uint32_t> numbers;
   while (!text.empty()) {

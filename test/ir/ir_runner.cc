@@ -48,7 +48,7 @@ struct Result {
 // The name of the case that is running, for OnCrash.
 std::string running;
 
-// Prints which case crashed, and ends the program as without this function.
+// Prints which case crashed, and raises the signal again with the default handler.
 void OnCrash(int signal) {
   const std::string_view what = " crashed\n";
   (void)!write(STDOUT_FILENO, running.data(), running.size());
@@ -86,8 +86,8 @@ Result RunPass(const PassRow& row, const Case& c) {
   return result;
 }
 
-// Returns the text of a case of the validator. Its first line states the rule, and the rest is a
-// module that breaks the rule, with the faults that the validator finds as comments.
+// Runs the validator on a file whose first line states a rule, and whose remainder is a module that
+// breaks the rule. Returns the text with comments that list the violations found.
 Result FindFaults(std::string_view text) {
   const size_t rule = text.find('\n') + 1;
   if (!text.starts_with("// ") || rule == 0) return {"", "the first line states no rule"};
@@ -140,7 +140,8 @@ class Runner {
            });
   }
 
-  // Runs the selected cases of a file. Returns the text of the file with their outputs.
+  // Runs the selected cases of a file. Returns the text of the file in which the selected cases
+  // expect their outputs.
   std::string RunCases(const std::string& text, const std::string& name) {
     const CaseFile file = ReadCases(text);
     const PassRow* row = FindPass(name.substr(0, name.rfind('.')));
@@ -163,7 +164,7 @@ class Runner {
     fmt::print("FAILED {}\n{}\n", name, why);
   }
 
-  // Counts a case, and sets `expected_after` to its output in the mode --update.
+  // Counts a case as passed or failed. With --update, sets `expected_after` to its output.
   void Note(const std::string& name, std::string_view expected, const Result& result,
             std::string* expected_after) {
     if (!result.wrong.empty()) return Fail(name, result.wrong);

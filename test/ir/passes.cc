@@ -62,7 +62,7 @@ Status BindingArray(Module& m, CaseOptions& options, Diagnostics& d) {
                              d);
 }
 
-// Each three numbers of the option `entries` are a group, a binding and a size.
+// The option `entries` contains three numbers per entry: group, binding and size.
 Status BindingArraySizes(Module& m, CaseOptions& options, Diagnostics& d) {
   std::vector<ir::BindingArraySizesConfig::Entry> entries;
   const std::vector<uint32_t> numbers = Numbers(options.Value("entries"));
@@ -76,7 +76,8 @@ Status BindingArraySizes(Module& m, CaseOptions& options, Diagnostics& d) {
   return ir::RunBindingArraySizes(m, config, d);
 }
 
-// Each four numbers of the option `entries` are two groups and bindings.
+// The option `entries` contains four numbers per entry: the old group and binding, and the new
+// ones.
 Status BindingRemapper(Module& m, CaseOptions& options, Diagnostics& d) {
   std::vector<ir::BindingRemapperConfig::Entry> entries;
   const std::vector<uint32_t> numbers = Numbers(options.Value("entries"));
@@ -88,7 +89,7 @@ Status BindingRemapper(Module& m, CaseOptions& options, Diagnostics& d) {
 
 Status BufferView(Module& m, CaseOptions&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }
 
-// Stores the local invocation index to the first variable, at the beginning of the last function.
+// Stores the local invocation index in the first variable, at the beginning of the last function.
 Status BuiltinInput(Module& m, CaseOptions&, Diagnostics&) {
   const ir::FunctionId entry(static_cast<uint32_t>(m.functions.size() - 1));
   ir::Builder b(m, m[m[entry].body].first);
@@ -102,7 +103,7 @@ Status BuiltinPolyfill(Module& m, CaseOptions& options, Diagnostics&) {
   return ir::RunBuiltinPolyfill(m, {.native_packed_dot = options.Has("native-packed-dot")});
 }
 
-// The option `constant` names the instructions that the target evaluates.
+// The option `constant` says which instructions are constant expressions on the target.
 Status ComputeOverrides(Module& m, CaseOptions& options, Diagnostics&) {
   ir::ComputeOverridesConfig config;
   const std::string_view constant = options.Value("constant");
@@ -177,8 +178,8 @@ Status Rename(Module& m, CaseOptions& options, Diagnostics& d) {
   return ir::RunRename(m, config, d);
 }
 
-// Returns the memory in the value of an option: 'all', an address space, or GROUP.BINDING, which is
-// stored in `place`.
+// Parses the memory in the value of an option: 'all', an address space, or GROUP.BINDING. The
+// result may refer to `place`, which must outlive it.
 ir::MemorySet MemoryIn(std::string_view value, ir::BindingPoint& place) {
   constexpr auto bit = [](ir::AddressSpace space) { return 1u << static_cast<unsigned>(space); };
   if (value.empty()) return {};

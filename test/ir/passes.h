@@ -14,9 +14,9 @@
 namespace tessera::ir_cases {
 
 struct PassRow {
-  std::string_view name;  // the path of the file of cases below test/ir, without '.ir'
+  std::string_view name;  // the path of the case file in test/ir, without '.ir'
   ir::Status (*run)(ir::Module& m, CaseOptions& options, Diagnostics& diagnostics);
-  // Must hold after the pass; null if the expected texts are sufficient.
+  // A property that must hold after the pass, or null.
   const ir::Property* establishes = nullptr;
   const ir::TargetOps* target_ops = nullptr;  // the table of the operations in the cases
 };

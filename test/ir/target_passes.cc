@@ -26,7 +26,7 @@ namespace {
 using ir::Module;
 using ir::Status;
 
-// Runs shader_io first, which makes variables of inputs and outputs.
+// First runs shader_io, which turns inputs and outputs into variables.
 Status GlslHostUniforms(Module& m, CaseOptions& options, Diagnostics& d) {
   const std::string_view name = options.Value("glsl-version");
   GlslVersion version = GlslVersion::kVulkan460;
@@ -38,7 +38,7 @@ Status GlslHostUniforms(Module& m, CaseOptions& options, Diagnostics& d) {
   return status.ok ? glsl::MakeHostUniforms(m, glsl::HostProvidedFor(version)) : status;
 }
 
-// Each three numbers of the option are a dynamic offset.
+// The option `dynamic-offsets` contains three numbers per offset: group, binding and index.
 Status HlslDynamicOffsets(Module& m, CaseOptions& options, Diagnostics& d) {
   HlslOptions hlsl;
   const std::vector<uint32_t> numbers = Numbers(options.Value("dynamic-offsets"));
@@ -79,7 +79,7 @@ Status MslShaderIo(Module& m, CaseOptions& options, Diagnostics&) {
   return msl::RunShaderIo(m, msl);
 }
 
-// Runs robustness, which creates the branches that the pass removes.
+// First runs robustness, which creates the branches that the pass removes.
 Status SpirvMatrixLoads(Module& m, CaseOptions&, Diagnostics&) {
   const Status status = ir::RunRobustness(m, {});
   return status.ok ? spirv::RunMatrixLoads(m) : status;

@@ -12,9 +12,9 @@
 
 namespace tessera::ir {
 
-// Analyses of one module. RunPasses owns them and gives them to the passes that ask for them
-// (Pass::run_shared). Each is computed on demand, and kept until a pass runs that does not call
-// KeepAll.
+// The analyses of one module. RunPasses owns this object and passes it to each pass that defines
+// Pass::run_shared. An analysis is computed when it is first requested, and dropped after a pass
+// that does not call KeepAll.
 class Analyses {
  public:
   explicit Analyses(const Module& m) : m_(m) {}
@@ -33,13 +33,13 @@ class Analyses {
   void EndPass() {
     if (!keeps_) Drop();
   }
-  // Computes the kept analyses again. Returns a description of the first one that is out of date,
-  // or an empty string. For debug builds.
+  // Recomputes the kept analyses. Returns a description of the first one that is out of date, or an
+  // empty string if there is none. For debug builds.
   std::string FindStale() const;
 
-  // Records that range analysis cannot prove that the i32 operation `id` does not overflow. Never
-  // dropped, because an outdated record does no harm: it makes wrapping_arithmetic rewrite an
-  // operation that cannot overflow.
+  // Records that range analysis could not prove that the i32 operation `id` never overflows. These
+  // records are never dropped, because an outdated one is harmless: it only makes
+  // wrapping_arithmetic rewrite an operation that cannot overflow.
   void NoteMayOverflow(InstId id) {
     if (id.value >= may_overflow_.size()) may_overflow_.resize(m_.insts.size());
     may_overflow_[id.value] = true;

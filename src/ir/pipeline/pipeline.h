@@ -86,7 +86,7 @@ struct Pass {
   // Runs the pass. On failure, the pass reports a diagnostic, unless the cause is an internal
   // error.
   Status (*run)(Module& m, const Config& config, Diagnostics& diagnostics) = nullptr;
-  // Replaces `run` in passes that share analyses with other passes.
+  // Set instead of `run` in passes that share analyses with other passes.
   Status (*run_shared)(Module& m, const Config& config, Analyses& analyses) = nullptr;
 };
 

@@ -136,8 +136,8 @@ Status AddReturn(Module& m, const Config&, Analyses& analyses) {
 constexpr Row kAddReturn{.name = "add_return", .run_shared = AddReturn<false>};
 constexpr Row kClaimNothing{.name = "claim_nothing", .run_shared = AddReturn<true>};
 
-// Returns the messages from a run of `row` and a pass that sets `*fresh` to whether it gets
-// analyses of the current module.
+// Runs `row`, and then a pass that sets `*fresh` to whether the analyses that it receives are up to
+// date. Returns the messages, or "ok".
 std::string RunAndAsk(const Row& row, bool check, bool* fresh) {
   static bool is_fresh;
   const Row asks{.name = "asks", .run_shared = [](Module& m, const Config&, Analyses& analyses) {

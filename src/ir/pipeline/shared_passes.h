@@ -247,8 +247,8 @@ constexpr Pass<Config> PlaceResourcesPass(Status (*run)(Module&, const Config&, 
   return {.name = "place_resources", .establishes = {&kResourcesArePlaced}, .run = run};
 }
 
-// Reports resources that options move onto each other. Runs last, so that it ignores resources that
-// passes remove.
+// Reports resources to which options give overlapping places. Runs last, so that it ignores
+// resources that passes remove.
 template <typename Config>
 constexpr Pass<Config> CheckPlacesPass(bool (*when)(const Module&, const Config&),
                                        Status (*run)(Module&, const Config&, Diagnostics&)) {
