@@ -10,9 +10,9 @@ namespace tessera::glsl {
 // separately, from 0, in the order of @group and @binding. The host finds textures and samplers by
 // name.
 //
-// The numbers are those of Module::resources. As a result, all pipeline stages compiled from one
-// module use the same numbers, unless an override or an option determines the size of an array:
-// such an array counts as one element.
+// All rows of Module::resources are numbered, even if the output does not use them. As a result,
+// all pipeline stages compiled from one module use the same numbers, unless an override or an
+// option determines the size of an array: such an array counts as one element.
 ir::Status PlaceForOpenGl(ir::Module& m);
 
 }  // namespace tessera::glsl

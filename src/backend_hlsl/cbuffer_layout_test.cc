@@ -31,7 +31,8 @@ std::string Layout(const std::string& structures, const std::string& space = "un
 
 // In a constant buffer, a scalar or vector that would cross a 16-byte boundary begins at the next
 // one (HLSL: Packing Rules for Constant Variables). Arrays, matrices and structures always begin at
-// such a boundary. The next member directly follows their last component.
+// such a boundary. The member after them begins directly behind their last component, without
+// padding.
 TEST(HlslCBufferLayout, WhatLiesAlikeNeedsNothing) {
   EXPECT_EQ(Layout("struct S {\n  a: f32\n  b: vec3<f32> @align(16)\n  c: vec4<f32>\n}\n"),
             "a www b c ");

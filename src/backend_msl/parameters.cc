@@ -67,8 +67,9 @@ std::string WhyNotAt(uint32_t offset, uint64_t count, uint64_t taken) {
                      kMostImmediates);
 }
 
-// Returns which functions read the sizes of buffers, indexed by FunctionId. One pass over the
-// sorted calls suffices, because callees come before their callers in the module.
+// Returns which functions read the sizes of buffers, indexed by FunctionId. If the calls are sorted
+// by caller, each needs to be visited only once, because callees come before their callers in the
+// module.
 PoolVector<bool> FunctionsWithSizes(const ir::Module& m) {
   PoolVector<bool> needs_sizes(m.functions.size());
   if (!m.MayHave(ir::Op::kTarget)) return needs_sizes;

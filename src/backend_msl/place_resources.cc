@@ -35,8 +35,8 @@ bool HasRuntimeSize(const ir::Module& m, const Global& g) {
   return m.types.kind(type) == TypeKind::kArray && m.types[type].count().is_runtime();
 }
 
-// Returns the settings with the binding of `thing`, a variable or a row of Module::resources, or
-// null if there are none.
+// Returns the inline sampler that the options define at the binding of `thing`, or null if there is
+// none. `thing` is a variable or a row of Module::resources.
 const MslInlineSampler* SettingsAt(const MslOptions& options, const auto& thing) {
   const auto found = std::ranges::find(options.inline_samplers, kPlace(thing), kPlace);
   return found == options.inline_samplers.end() ? nullptr : &*found;

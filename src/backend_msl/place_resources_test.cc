@@ -88,8 +88,8 @@ TEST(MslPlaceResources, ResourcesWithoutASlotAreReported) {
             "has, and none is left for 's16'\n");
 }
 
-// Slot 0 of the samplers stays free for the sampler, and the layout of argument buffers does not
-// contain the attachment.
+// The attachment occupies no slot, so the sampler gets sampler slot 0. The layout of argument
+// buffers does not contain the attachment either.
 TEST(MslPlaceResources, InputAttachmentsHaveNoPlace) {
   ir::TestModule test(R"(
 resource<handle> "color" : input_attachment<f32> @group(0) @binding(0)

@@ -93,7 +93,7 @@ class ExpressionPlacement {
     bool compound = false;  // whether a store is written as a compound assignment
     Logical logical = Logical::kUnknown;
   };
-  // The position at which an instruction is written in the output.
+  // Where and how often the output contains an instruction.
   struct Root {
     uint32_t position;
     BlockId block;
@@ -525,8 +525,8 @@ void ExpressionPlacement::VisitCall(Inst& call, Fact& fact) {
   Use(call, RootOf(call, fact));
 }
 
-// Visits an instruction that has neither a value nor blocks. Of these instructions, only `discard`
-// has effects.
+// Visits an instruction without a value and without blocks. `discard` is the only such instruction
+// that has effects.
 void ExpressionPlacement::VisitStatement(const Inst& inst, Fact& fact) {
   fact.position = --position_;
   const uint32_t effects = EffectsOf(inst);
@@ -536,8 +536,8 @@ void ExpressionPlacement::VisitStatement(const Inst& inst, Fact& fact) {
   Use(inst, RootOf(inst, fact));
 }
 
-// Visits a variable. The following loop declares the variable in its header if it contains all uses
-// and has the form of a `for`.
+// Visits a variable. If the next instruction is a loop that is written as a `for` and contains all
+// uses of the variable, the header of the loop declares the variable.
 void ExpressionPlacement::VisitVar(Inst& var, Fact& fact) {
   fact.position = --position_;
   UseOperands(m_.OperandBits(var), RootOf(var, fact), kNotForParts);
@@ -841,7 +841,7 @@ bool ExpressionPlacement::IsInHeader(BlockId continuing, BlockId body) const {
 // beginning of the next iteration, where variables declared in the body are not in scope.
 void ExpressionPlacement::HoistVariables(BlockId body) {
   for (InstId i = m_[body].first; i.valid(); i = m_[i].next) {
-    // A hoisted variable cannot be declared by its neighbor.
+    // No `if` or `loop` next to a hoisted variable may declare it.
     if (m_[i].op == Op::kVar && !IsStatement(i)) {
       for (const InstId neighbor : {m_[i].prev, m_[i].next}) {
         if (neighbor.valid()) SetPlacement(neighbor, Placement::kDeclares, false);
@@ -868,8 +868,8 @@ ir::Status PlaceExpressions(Module& m, const PlacementOptions& options) {
 
 namespace {
 
-// Returns whether all instructions that have a value are inlined, from `first` up to but excluding
-// `end`.
+// Returns whether all instructions other than terminators are inlined, from `first` up to but
+// excluding `end`.
 bool AllInline(const Module& m, InstId first, InstId end) {
   for (InstId i = first; i != end && i.valid(); i = m[i].next) {
     if (!Module::IsTerminator(m[i].op) && !ir::IsPlaced(m[i], Placement::kInline)) return false;

@@ -33,14 +33,14 @@ class CaseOptions {
   std::vector<Option> all_;
 };
 
-// Views of the text of a file.
+// One case. The members refer to the text of the file.
 struct Case {
   std::string_view name;
   std::string_view before;    // the module, with comments and options
   std::string_view expected;  // the module after the pass, and its messages
 };
 
-// A file consists of comments, followed by cases:
+// The contents of a file: comments, followed by cases of this form:
 //
 //     //== NAME
 //     //! OPTION VALUE        (only if the pass has options)

@@ -124,7 +124,8 @@ TEST(Pipeline, WhatTheOptionsLeaveOutIsNotAskedFor) {
   EXPECT_EQ(Messages({optional, kAddB}, {&kA, &kB}, {.bounds = false}), "ok");
 }
 
-// Computes the analyses, and adds an instruction. If `keeps` is true, claims to change nothing.
+// Computes an analysis, and then changes the module. If `keeps` is true, wrongly claims that it has
+// not changed the module.
 template <bool keeps>
 Status AddReturn(Module& m, const Config&, Analyses& analyses) {
   (void)analyses.exits();
