@@ -262,11 +262,12 @@ std::string Table() {
       "- *supported*: the default options suffice, unless the entry says what else is needed.\n"
       "- *refused*: no option makes the target accept the extension. The entry quotes the "
       "message.\n"
-      "- HLSL with subgroup matrices needs shader model 6.10, even if `--shader-model` names an "
-      "older 6.x.\n"
-      "- MSL supports subgroup matrices of f32 and f16 whose rows and columns are multiples of 8 "
-      "([targets.md](targets.md#versions)). The output has\n"
-      "  not been tested with Apple's compiler.\n\n";
+      "- HLSL output with subgroup matrices requires shader model 6.10, even if `--shader-model` "
+      "selects an older 6.x version.\n"
+      "- MSL supports f32 and f16 subgroup matrices whose numbers of rows and columns are "
+      "multiples "
+      "of 8 ([targets.md](targets.md#versions)). The\n"
+      "  output has not been tested with Apple's compiler.\n\n";
   std::string head = " | available |", rule = "|---|---|";
   for (const Column& column : kColumns) {
     head += " " + std::string(column.title) + " |";
