@@ -94,6 +94,22 @@ TEST(Pipelines, NamesAreUnique) {
   }
 }
 
+template <typename Config>
+void ExpectOneFunctionPerRow(const ir::PassTable<Config>& table) {
+  for (const ir::Pass<Config>& pass : table.passes) {
+    EXPECT_NE(pass.run == nullptr, pass.run_shared == nullptr) << pass.name;
+  }
+}
+
+TEST(Pipelines, EachRowHasOneFunction) {
+  ExpectOneFunctionPerRow(kCreationPasses);
+  ExpectOneFunctionPerRow(kAdaptationPasses);
+  ExpectOneFunctionPerRow(spirv::kLegalizePasses);
+  ExpectOneFunctionPerRow(msl::kLegalizePasses);
+  ExpectOneFunctionPerRow(hlsl::kLegalizePasses);
+  ExpectOneFunctionPerRow(glsl::kLegalizePasses);
+}
+
 // The constant itself is small because its parts are shared, but its text would contain 4^13
 // numbers.
 TEST(Pipelines, ShowNoMoreIrThanTheCompilationMayTake) {

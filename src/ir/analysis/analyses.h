@@ -21,6 +21,9 @@ class Analyses {
   Analyses(const Analyses&) = delete;
   Analyses& operator=(const Analyses&) = delete;
 
+  // The results describe the module as it was when an analysis was first requested, perhaps by an
+  // earlier pass. A pass must therefore request them before it adds or changes variables, stores,
+  // calls, loops or jumps.
   const VariableUsers& users();
   const LoopExits& exits();
 

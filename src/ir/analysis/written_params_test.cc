@@ -3,10 +3,20 @@
 #include <string>
 
 #include "base/pool_vector.h"
+#include "ir/builder.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
 namespace {
+
+std::string NamesOfWritten(const Module& m) {
+  const PoolVector<bool> written = WrittenParams(m);
+  std::string names;
+  for (uint32_t p = 0; p < written.size(); ++p) {
+    if (written[p]) names += std::string(m.strings.Get(m[ParamId(p)].name)) + " ";
+  }
+  return names;
+}
 
 TEST(WrittenParams, ByTheFunctionOrThroughWhatItCalls) {
   TestModule test(R"(
@@ -22,12 +32,28 @@ fn caller(%a: ptr<function, array<u32, 2>>, %b: ptr<function, u32>, %c: ptr<func
   return
 }
 )");
-  const PoolVector<bool> written = WrittenParams(test.m);
-  std::string names;
-  for (uint32_t p = 0; p < written.size(); ++p) {
-    if (written[p]) names += std::string(test.m.strings.Get(test.m[ParamId(p)].name)) + " ";
-  }
-  EXPECT_EQ(names, "written a ");
+  EXPECT_EQ(NamesOfWritten(test.m), "written a ");
+}
+
+// Passes add calls, so the ids of calls are not in the order of functions.
+TEST(WrittenParams, ThroughCallsWithIdsInAnyOrder) {
+  TestModule test(R"(
+fn leaf(%l: ptr<function, u32>) {
+  store %l, 1u
+  return
+}
+fn middle(%m: ptr<function, u32>) {
+  return
+}
+fn top(%t: ptr<function, u32>) {
+  call middle(%t)
+  return
+}
+)");
+  const Function& middle = test.m[FunctionId(1)];
+  Builder(test.m, test.m[middle.body].first)
+      .Emit(Op::kCall, kVoid, {middle.params[0]}, FunctionId(0));
+  EXPECT_EQ(NamesOfWritten(test.m), "l m t ");
 }
 
 }  // namespace

@@ -297,7 +297,7 @@ IntegerSemanticsConfig DefinedIntegers(const Options& options) {
 
 // Runs the robustness pass. In functions for which the pass runs range analysis, it also rewrites
 // integer operations. RunIntegerSemantics must run later, with the same `integers`, for all other
-// functions.
+// operations.
 inline Status RunRobustness(Module& m, RobustnessConfig config,
                             const IntegerSemanticsConfig& integers, Analyses& analyses) {
   config.integers = &integers;

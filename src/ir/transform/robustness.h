@@ -45,8 +45,9 @@ struct RobustnessConfig {
   // runs range analysis on. Ignored unless `read_zero` is empty.
   const IntegerSemanticsConfig* integers = nullptr;
   // True if wrapping_arithmetic will run. The pass then also analyzes the operations of i32 that
-  // may overflow: it sets kNativeSemantics on those that cannot, and records the others in
-  // Analyses. Ignored unless `read_zero` is empty.
+  // may overflow. It records these in Analyses, and sets kNativeSemantics on the sums, differences,
+  // products and negations that cannot overflow, unless it has hoisted them. Ignored unless
+  // `read_zero` is empty and RunRobustness receives Analyses.
   bool signed_overflow = false;
 };
 

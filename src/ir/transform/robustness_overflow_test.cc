@@ -63,7 +63,8 @@ TEST(Robustness, RecordsSumsThatMayOverflow) {
   }
 }
 
-// Out-of-bounds loads that return zero may change the operands of a sum after it was visited.
+// If out-of-bounds loads return zero, the operands of a sum may change after the pass has visited
+// the sum. The pass therefore marks none at all.
 TEST(Robustness, MarksNoSumsIfLoadsMayReturnZero) {
   const RobustnessConfig zero = {.read_zero = {.spaces = ~0u}};
   EXPECT_EQ(WithOverflow(kSums, false, zero), kSums);
