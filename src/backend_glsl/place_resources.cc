@@ -54,10 +54,10 @@ ir::Status PlaceForOpenGl(ir::Module& m) {
   const Bindings all = BindingsOf(m);
   for (ir::Global& g : m.globals) {
     if (!g.has_binding) continue;
-    g.place.table = TableOf(m.types, g.space, g.type);
-    const PoolVector<uint64_t>& bindings = all[static_cast<size_t>(g.place.table)];
+    const PlaceTable table = TableOf(m.types, g.space, g.type);
+    const PoolVector<uint64_t>& bindings = all[static_cast<size_t>(table)];
     const auto at = std::ranges::lower_bound(bindings, JoinKeys(g.group, g.binding));
-    g.place.index = static_cast<uint32_t>(at - bindings.begin());
+    g.place = {.table = table, .index = static_cast<uint32_t>(at - bindings.begin())};
   }
   return ir::Status::Ok();
 }

@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
 #include "backend_msl/argument_buffers.h"
 #include "backend_msl/slots.h"
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 #include "fmt/format.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/analysis/place_clashes.h"
 
 namespace tessera::msl {
@@ -135,14 +138,32 @@ class Placer {
     }
     const SlotMap map(m_.types, ResourcesWithPlaces(m_, options_), used, options_.slots, reserved);
     absl::flat_hash_set<uint32_t> reported;  // one error per source position
-    for (Global& g : m_.globals) {
+    for (uint32_t i = 0; i < m_.globals.size(); ++i) {
+      Global& g = m_.globals[i];
       if (!g.has_binding) continue;
       const PlaceTable table = TableOf(m_.types, g.type);
-      if (const auto slot = map.SlotOf(g)) {
-        g.place = {.table = table, .index = *slot};
-      } else if (reported.insert(g.span.begin).second) {
+      // A variable that no entry point uses is never bound, so it may be beyond the last slot.
+      const std::optional<uint32_t> slot = map.SlotOf(g);
+      g.place = {.table = table, .index = slot.value_or(SlotCountOf(table))};
+      if (!slot && IsUsed(GlobalId(i)) && reported.insert(g.span.begin).second) {
         ReportNoSlot(g, table);
       }
+    }
+  }
+
+  // Returns whether an entry point uses the variable. Functions that are not called may remain,
+  // e.g. after the value of an override has decided a condition.
+  bool IsUsed(GlobalId id) {
+    if (used_.empty()) FindUsed();
+    return used_[id.value];
+  }
+
+  void FindUsed() {
+    used_.resize(m_.globals.size());
+    const ir::GlobalUses uses(m_);
+    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+      if (m_.functions[f].stage == ir::ShaderStage::kNone) continue;
+      for (const GlobalId g : uses.Of(ir::FunctionId(f))) used_[g.value] = true;
     }
   }
 
@@ -190,7 +211,7 @@ class Placer {
     Global& g = m_.globals[member.global.value];
     g.place = {.table = PlaceTable::kArgument, .space = g.group, .index = g.binding};
     if (HasRuntimeSize(m_, g)) g.place.size_index = member.size_index;
-    if (m_.types.IsHandle(g.type)) return;
+    if (g.space == AddressSpace::kHandle) return;
     const auto found = std::ranges::find(options_.dynamic_offsets, kPlace(g), kPlace);
     if (found != options_.dynamic_offsets.end()) g.place.offset_index = found->index;
   }
@@ -206,6 +227,7 @@ class Placer {
   ir::Module& m_;
   const MslOptions& options_;
   Diagnostics& diagnostics_;
+  PoolVector<bool> used_;  // by entry points; empty until a resource gets no slot
   bool failed_ = false;
 };
 

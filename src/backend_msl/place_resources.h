@@ -31,7 +31,9 @@ PoolVector<ir::Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptio
 // range of frag_depth get the slots that `options` chooses; the range has no place if it is among
 // the immediate data. Removes the bindings of inline samplers.
 //
-// Reports unsupported_by_target if there is no place for a resource.
+// Reports unsupported_by_target if there is no place for a resource that an entry point uses, if the
+// options for argument buffers, dynamic offsets or slots contradict each other, and if the settings
+// of an inline sampler are invalid.
 ir::Status PlaceResources(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics);
 
 }  // namespace tessera::msl

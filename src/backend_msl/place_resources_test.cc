@@ -77,15 +77,35 @@ var<handle, read> @s : sampler
 )");
 }
 
-TEST(MslPlaceResources, ResourcesWithoutASlotAreReported) {
+TEST(MslPlaceResources, ResourcesWithoutASlotAreReportedIfAnEntryPointUsesThem) {
   std::string samplers;
   for (int i = 0; i < 17; ++i) {
     samplers += "var<handle, read> @s" + std::to_string(i) + " : sampler @group(1) @binding(" +
                 std::to_string(i) + ")\n";
   }
-  EXPECT_EQ(Place(samplers),
+  const auto with_use_in = [&](std::string_view attributes) {
+    return samplers + R"(var<handle, read> @t : texture_2d<f32> @group(0) @binding(0)
+)" + std::string(attributes) +
+           R"(fn f(%at: vec2<f32>) {
+  %1 = textureSampleLevel vec4<f32> @t, @s16, %at, 0f
+  return
+}
+)";
+  };
+  EXPECT_EQ(Place(with_use_in("")).find("unsupported"), std::string::npos);
+  EXPECT_EQ(Place(with_use_in("@fragment\n")),
             "unsupported-by-target: the module declares more than the 16 sampler slots that Metal "
             "has, and none is left for 's16'\n");
+}
+
+TEST(MslPlaceResources, ArraysOfTexturesHaveNoDynamicOffsets) {
+  MslOptions options;
+  options.argument_buffers = true;
+  options.dynamic_offsets = {{0, 0, 2}};
+  const std::string text = Place(
+      "var<handle, read> @t : binding_array<texture_2d<f32>, 2> @group(0) @binding(0)\n", options);
+  EXPECT_NE(text.find("@place(argument, 0, 0)"), std::string::npos) << text;
+  EXPECT_EQ(text.find("offset"), std::string::npos) << text;
 }
 
 // The attachment occupies no slot, so the sampler gets sampler slot 0. The layout of argument

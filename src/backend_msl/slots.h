@@ -24,6 +24,7 @@ inline constexpr uint32_t kMostSlots = *std::ranges::max_element(kSlotCounts);
 constexpr size_t IndexOf(ir::PlaceTable table) {
   return static_cast<size_t>(table) - static_cast<size_t>(ir::PlaceTable::kBuffer);
 }
+static_assert(IndexOf(ir::PlaceTable::kTexture) == 1 && IndexOf(ir::PlaceTable::kSampler) == 2);
 constexpr uint32_t SlotCountOf(ir::PlaceTable table) { return kSlotCounts[IndexOf(table)]; }
 
 // The help text for resources whose slots do not exist or are already occupied.
