@@ -59,15 +59,17 @@ class Results:
         return bool(found) or not self._only
 
     def note(self, name, wrong=None, parts=1, failed=1):
-        """Counts a test. `wrong` describes why the test failed; if it is empty, the test passed. A test counts as
-        `parts` tests, of which `failed` have failed if `wrong` is not empty.
+        """Counts a test. `wrong` describes why the test failed; if it is None, the test passed. An empty text is a failure
+        too: a program that crashed may have written nothing. A test counts as `parts` tests, of which `failed` have failed
+        if `wrong` is not None.
         """
-        if not wrong:
+        if wrong is None:
             self.passed += parts
             return
         self.passed += parts - failed
         self.failed += failed
-        print(f'FAILED {name}\n    ' + str(wrong).rstrip('\n').replace('\n', '\n    '), flush=True)
+        text = str(wrong).rstrip() or 'failed without a message'
+        print(f'FAILED {name}\n    ' + text.replace('\n', '\n    '), flush=True)
 
     def leave_out(self, name, reason):
         self._left_out.setdefault(str(reason), []).append(name)

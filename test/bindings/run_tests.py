@@ -156,7 +156,7 @@ class Run:
             if test.skipped:
                 self.results.leave_out('reading', test.skipped)
             else:
-                self.results.note(test.name, test.failures and f'{test.failures[:3]}\n{test.source}')
+                self.results.note(test.name, f'{test.failures[:3]}\n{test.source}' if test.failures else None)
 
 
 def main():

@@ -105,7 +105,7 @@ def main():
                        f'largest difference {worst:.3g}')
             print(f'{"same" if x == y else "close" if good else "different"} {test.name}: {figures}')
             wrong += [] if good else [figures]
-        results.note(test.name, '\n'.join(wrong))
+        results.note(test.name, '\n'.join(wrong) if wrong else None)
     return results.finish()
 
 

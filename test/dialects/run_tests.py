@@ -76,7 +76,7 @@ class Results(harness.Results):
         self.for_tint = []
 
     def add(self, name, failures):
-        self.note(name, '\n'.join(failures))
+        self.note(name, '\n'.join(failures) if failures else None)
 
 
 def compare(program, was, becomes, options):

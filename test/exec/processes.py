@@ -59,6 +59,6 @@ def exchange(command, requests, env=None, timeout=600):
                 stderr.seek(0)
                 why = stderr.read()[-2000:].strip()
                 if not got and status == 2:  # the program never started, so trying again is useless
-                    return answers + [{'id': r['id'], 'died': why} for r in rest]
+                    return answers + [{'id': r['id'], 'died': why or f'status {status}'} for r in rest]
                 answers.append({'id': rest[len(got)]['id'], 'died': f'status {status}: {why}'})
     return answers

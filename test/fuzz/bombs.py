@@ -145,7 +145,7 @@ class Tester:
         source = bomb.make(self.options.size)
         figures = run(self.program, [*options_for(target, source), *bomb.options], source, self.folder)
         found = faults(bomb, target, figures, self.base, len(source), self.options.seconds)
-        self.results.note(f'{bomb.name} for {target}', '; '.join(found))
+        self.results.note(f'{bomb.name} for {target}', '; '.join(found) if found else None)
         if found or self.options.table:
             memory = max(0, figures.memory - self.base)
             print(f'{bomb.name:48} {target:13} {len(source):8} -> {figures.output:9} '

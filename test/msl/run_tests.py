@@ -65,7 +65,7 @@ def check_golden(judges, results):
     programs = [Snippet(path, path.read_text(), golden_version(path), []) for path in paths]
     for version, group in by_version(programs).items():
         for program, problems in zip(group, judges.judge([p.text for p in group], version)):
-            results.note(program.name, problems and problems[0])
+            results.note(program.name, problems[0] if problems else None)
 
 
 def optimized(text):

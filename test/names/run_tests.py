@@ -201,13 +201,15 @@ def try_glsl(tessera, results):
 
 
 def compile_metal(clang, text):
-    """Returns clang's errors for a text in C++, or ''."""
+    """Returns clang's errors for a text in C++, or None if there are none."""
     with tempfile.NamedTemporaryFile('w', suffix='.cc') as file:
         file.write(text)
         file.flush()
         run = subprocess.run([clang, '-std=c++20', '-w', '-fsyntax-only', '-ferror-limit=5', file.name],
                              capture_output=True, text=True)
-    return '' if run.returncode == 0 else '\n'.join(l for l in run.stderr.splitlines() if 'error:' in l) or run.stderr
+    if run.returncode == 0:
+        return None
+    return '\n'.join(l for l in run.stderr.splitlines() if 'error:' in l) or run.stderr
 
 
 def try_metal(tessera, results):

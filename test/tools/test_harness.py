@@ -45,6 +45,14 @@ def test_harness_leaves_out():
     assert suite(absent.format('a') + 'def test_b():\n    pass\n') == (0, 'left out: test_a: nosuchtool is not installed\n1 passed, 0 failed\n')
 
 
+def test_harness_counts_failures_without_text():
+    write('notes.py', f"import sys\nsys.path.insert(0, {str(ROOT / 'test')!r})\nimport harness\nresults = harness.Results()\n"
+          "results.note('good')\nresults.note('silent', '')\nresults.note('blank', '\\n')\nsys.exit(results.finish())\n")
+    done = subprocess.run([sys.executable, 'notes.py'], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (1, 'FAILED silent\n    failed without a message\nFAILED blank\n'
+                                                 '    failed without a message\n1 passed, 2 failed\n'), done
+
+
 def test_harness_without_tests_fails():
     assert suite('') == (1, 'FAILED all\n    no test ran\n0 passed, 1 failed\n')
 
