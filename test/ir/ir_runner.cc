@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -116,13 +117,25 @@ class Runner {
     const std::string text = ReadFile(path);
     std::string after = text;
     if (name.starts_with("validator/")) {
-      if (Wanted(name)) Note(name, text, FindFaults(text), &after);
+      if (Wanted(name)) {
+        ran_validator_ = true;
+        Note(name, text, FindFaults(text), &after);
+      }
     } else {
       after = RunCases(text, name);
     }
     if (!update_ || after == text) return;
     std::ofstream(path, std::ios::binary) << after;
     fmt::print("updated {}\n", name);
+  }
+
+  // Fails for files that must exist but were deleted: each pass has one, and the validator some.
+  void RequireFiles(const fs::path& root) {
+    for (const std::string_view pass : PassNames()) {
+      const std::string name = fmt::format("{}.ir", pass);
+      if (!fs::exists(root / name)) Fail(name, "the file is missing");
+    }
+    if (!ran_validator_) Fail("validator/", "no case ran");
   }
 
   int Finish() const {
@@ -184,6 +197,7 @@ class Runner {
   int passed_ = 0;
   int failed_ = 0;
   bool differs_ = false;
+  bool ran_validator_ = false;
 };
 
 constexpr std::string_view kUsage = R"(ir_runner [OPTION]... [FILTER]...
@@ -210,7 +224,10 @@ std::vector<fs::path> FilesBelow(const fs::path& root) {
 }
 
 int Main(int argc, char** argv) {
-  fs::path root = fs::path(TESSERA_SOURCE_DIR) / "test" / "ir";
+  // A crash discards the lines that are still in the buffer.
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
+  const fs::path default_root = fs::path(TESSERA_SOURCE_DIR) / "test" / "ir";
+  fs::path root = default_root;
   bool update = false;
   std::vector<std::string> filters;
   for (int i = 1; i < argc; ++i) {
@@ -231,11 +248,13 @@ int Main(int argc, char** argv) {
       filters.emplace_back(argument);
     }
   }
-  for (const int signal : {SIGABRT, SIGSEGV}) std::signal(signal, OnCrash);
+  for (const int signal : {SIGABRT, SIGSEGV, SIGFPE, SIGILL, SIGBUS}) std::signal(signal, OnCrash);
+  const bool runs_all = filters.empty() && root == default_root;
   Runner runner(update, std::move(filters));
   for (const fs::path& file : FilesBelow(root)) {
     runner.RunFile(file, file.lexically_relative(root).generic_string());
   }
+  if (runs_all) runner.RequireFiles(root);
   return runner.Finish();
 }
 

@@ -292,6 +292,14 @@ const PassRow kRows[] = {
 
 }  // namespace
 
+std::vector<std::string_view> PassNames() {
+  std::vector<std::string_view> names;
+  for (const std::span<const PassRow> rows : {std::span<const PassRow>(kRows), TargetRows()}) {
+    for (const PassRow& row : rows) names.push_back(row.name);
+  }
+  return names;
+}
+
 const PassRow* FindPass(std::string_view name) {
   for (const std::span<const PassRow> rows : {std::span<const PassRow>(kRows), TargetRows()}) {
     const auto found = std::ranges::find(rows, name, &PassRow::name);

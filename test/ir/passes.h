@@ -4,6 +4,7 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "base/diagnostics.h"
 #include "case_file.h"
@@ -23,6 +24,9 @@ struct PassRow {
 
 // Returns the rows of passes that only one back end has.
 std::span<const PassRow> TargetRows();
+
+// Returns the names of all rows.
+std::vector<std::string_view> PassNames();
 
 // Returns the row with this name, or null.
 const PassRow* FindPass(std::string_view name);
