@@ -71,6 +71,13 @@ class Results:
         text = str(wrong).rstrip() or 'failed without a message'
         print(f'FAILED {name}\n    ' + text.replace('\n', '\n    '), flush=True)
 
+    def lacks(self, name, reason):
+        """Notes that a required tool is missing: a failure if CI is set, because CI must run the test."""
+        if os.environ.get('CI'):
+            self.note(name, reason)
+        else:
+            self.leave_out(name, reason)
+
     def leave_out(self, name, reason):
         self._left_out.setdefault(str(reason), []).append(name)
 

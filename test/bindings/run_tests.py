@@ -135,7 +135,7 @@ class Run:
 
     def check_others(self, root):
         """Checks the descriptors, and the vertex buffer structures in each language."""
-        checks = dict(descriptors.CHECKS)
+        checks = {name: check for name, check in dict(descriptors.CHECKS).items() if self.results.wanted(name)}
         for name, host in hosts.HOSTS.items():
             if self.results.wanted(name):
                 checks['vertex buffers, ' + name] = lambda t, f, name=name, host=host: vertex_structures.check(t, f, name, host)

@@ -176,7 +176,7 @@ def allowed_names(tessera, kinds):
 def try_glsl(tessera, results):
     command = glsl.find()
     if not command:
-        results.leave_out('GLSL', 'there is no glslang')
+        results.lacks('GLSL', 'there is no glslang')
         return
     names = allowed_names(tessera, read_names(HERE / 'glsl.txt'))
     left_out = {'entry_points', 'built_in_inputs'}
@@ -215,7 +215,7 @@ def compile_metal(clang, text):
 def try_metal(tessera, results):
     clang = next((c for c in ('clang++-19', 'clang++-20', 'clang++') if shutil.which(c)), None)
     if not clang:
-        results.leave_out('MSL', 'there is no clang++')
+        results.lacks('MSL', 'there is no clang++')
         return
     kinds = read_names(HERE / 'msl.txt')
     names = allowed_names(tessera, kinds)

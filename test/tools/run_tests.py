@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests the scripts in tools/, the harness and golden_runner as a user runs them. The tests are the functions test_* in
+"""Tests the scripts in tools/, the harness, golden_runner and ir_runner as a user runs them. The tests are the functions test_* in
 the files test_*.py.
 
     test/tools/run_tests.py [--build-dir DIR] [--only TEXT]...

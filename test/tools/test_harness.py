@@ -78,9 +78,10 @@ def copy(suites):
     write('copy/test/suites.cmake', ''.join(f'tessera_suite({name} "the suite {name}"\n' for name in suites))
 
 
-def run(*arguments, status):
-    """Runs the copy of tools/test. Returns its output."""
-    done = subprocess.run(['copy/tools/test', '--no-build', *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False)
+def run(*arguments, status, ci=''):
+    """Runs the copy of tools/test, with the environment variable CI. Returns its output."""
+    done = subprocess.run(['copy/tools/test', '--no-build', *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60,
+                          check=False, env=os.environ | {'CI': ci})
     assert done.returncode == status, done
     return re.sub(r'\(\d+ s\)', '(N s)', done.stdout + done.stderr)
 
@@ -115,6 +116,34 @@ def test_suites_of_every_kind():
     text = run('--skip', 'unit', '--skip', 'good', status=1)
     assert re.findall('== (.*)', text) == ['bad', 'crash', 'silent', 'absent', 'missing', 'nowhere'], text
     assert "there is no suite 'goo'" in run('goo', status=2)
+
+
+def test_suites_that_ci_must_run():
+    needs('ctest')
+    absent = "echo 'left out: all: no tool'; echo '0 passed, 0 failed'; exit 77"
+    copy({'absent': shell(absent), 'optional': (['sh', '-c', absent], 'LABELS optional'), 'good': shell("echo '2 passed, 0 failed'")})
+    text = run('absent', 'optional', 'good', status=1, ci='true')
+    assert text.startswith('== absent\n   left out: all: no tool\n   it must not be left out') and text.endswith('\n2 passed, 1 failed\n'), text
+    assert run('optional', 'good', status=0, ci='true').startswith('== optional\n   left out: all: no tool\n== good\n')
+
+
+def test_suites_that_cannot_end_or_start():
+    needs('ctest')
+    copy({'endless': (['sh', '-c', 'sleep 50 & echo $! >sleeper; wait'], 'TIMEOUT 1'), 'good': shell("echo '2 passed, 0 failed'"),
+          'mixed': shell("echo '1 passed, 0 failed'; exit 77"), 'format': (['./format'], '')})
+    text = run('endless', 'good', status=1)
+    assert text.startswith('== endless\n   no end within 1 s\n') and text.endswith('\n2 passed, 1 failed\n'), text
+    sleeper = pathlib.Path('/proc', pathlib.Path('copy/sleeper').read_text().strip(), 'status')
+    assert not sleeper.exists() or 'State:\tZ' in sleeper.read_text(), 'the suite left a process behind'
+    assert '   ended with status 77 (left out), but ran tests\n' in run('mixed', status=1)
+    pathlib.Path(write('copy/format', '\x7fELF')).chmod(0o755)
+    text = run('format', 'good', status=1)
+    assert '   it cannot be started: ' in text and text.endswith('\n2 passed, 1 failed\n'), text
+    with open('copy/test/suites.cmake', 'a', encoding='utf-8') as file:
+        file.write('tessera_suite(new "a suite"\n')
+    assert re.search(r'^== new\n   not registered in /.*/copy/build/dev: configure it again\n0 passed, 1 failed\n$', run('new', status=1))
+    shutil.rmtree('copy/build')
+    assert re.search(r'^/.*/copy/build/dev has no registered suites: build first\n0 passed, 1 failed\n$', run(status=1))
 
 
 def test_suites_pass_and_fail_in_ctest_too():
