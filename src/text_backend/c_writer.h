@@ -400,8 +400,6 @@ class CWriter {
   void ForHeader(ir::InstId loop);
   void LoopWithTurns(ir::InstId loop);
   void Instruction(ir::InstId id, Prec min, bool typed = false);
-  // These functions must not be inlined, because their local variables would enlarge the stack
-  // frames of recursive callers.
   TESSERA_OWN_FRAME void CallFunction(ir::InstId call);
   TESSERA_COLD void UnknownInstruction(ir::InstId id);
   void Name(std::string_view name);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "base/compiler.h"
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
@@ -130,7 +131,7 @@ class ExpressionPlacement {
   bool CanBeLogical(InstId id);
   bool CanBeInLogical(InstId id) const;
   void CountOperands(BlockId right);
-  void VisitBlock(BlockId block);
+  TESSERA_OWN_FRAME void VisitBlock(BlockId block);
   void VisitValue(InstId id, Inst& inst, Fact& fact);
   void VisitLoad(Inst& load, Fact& fact);
   void VisitStore(InstId id, Inst& store, Fact& fact);
@@ -140,7 +141,7 @@ class ExpressionPlacement {
   void VisitVar(Inst& var, Fact& fact);
   void DropLogical(InstId id);
   void VisitLogical(InstId id, Root root);
-  void VisitRightSide(BlockId block, const Root& root);
+  TESSERA_OWN_FRAME void VisitRightSide(BlockId block, const Root& root);
   static Root RootOf(const Inst& inst, const Fact& fact);
   uint32_t LastEvaluation(BlockId computed, BlockId written, uint32_t position) const;
   static void NoteUse(Fact& fact, const Root& root, uint32_t last, uint32_t usage);

@@ -81,8 +81,6 @@ class Finder {
 
   bool IsNew(TypeId type) const { return type.valid() && seen_[type.value] == 0; }
 
-  // Not inlined, because it is rarely called: most instructions have a type that is already in the
-  // result.
   void AddOf(const Inst& inst, TypeId type) {
     if (inst.op != Op::kNop) Add(type, {inst.source, inst.source});
   }

@@ -2,6 +2,7 @@
 #ifndef TESSERA_WGSL_ANALYZE_CONTROL_FLOW_RULES_H_
 #define TESSERA_WGSL_ANALYZE_CONTROL_FLOW_RULES_H_
 
+#include "base/compiler.h"
 #include "base/diagnostics.h"
 #include "wgsl/resolve/program.h"
 
@@ -10,8 +11,9 @@ namespace tessera::wgsl {
 // Checks the behavior (WGSL "Statement Behavior Analysis"), aliasing ("Root Identifiers and
 // Aliasing") and uniformity ("Uniformity") of a resolved `program`, and adds errors to
 // `diagnostics`. Checks nothing if the parser skipped source text after a syntax error. Checks
-// aliasing and uniformity only if there are no other errors.
-void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics);
+// aliasing and uniformity only if there are no other errors. The function is never inlined, because
+// tools/bench identifies each stage by the function that implements it.
+TESSERA_OWN_FRAME void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl
 

@@ -62,9 +62,9 @@ class ExpressionParser : public SyntaxErrors {
   TESSERA_OWN_FRAME ParsedExpr ParsePostfixes(ParsedExpr e);
   TESSERA_OWN_FRAME ParsedExpr ParseIndex(ParsedExpr e);
   TESSERA_OWN_FRAME ParsedExpr ParseParen();
-  ParsedExpr ParseName();               // an identifier with its template list and arguments
-  ParsedExpr ParseNameAndTemplate();    // ParseTemplatedName without its fast path
-  ParsedExpr ParseTemplateArguments();  // the next token is '<'
+  ParsedExpr ParseName();             // an identifier with its template list and arguments
+  ParsedExpr ParseNameAndTemplate();  // ParseTemplatedName without its fast path
+  TESSERA_OWN_FRAME ParsedExpr ParseTemplateArguments();  // the next token is '<'
   ParsedExpr MakeBinary(Operator op, uint32_t token, ParsedExpr left, ParsedExpr right);
   bool MayCombine(Operator op, uint32_t left, uint32_t right) const;
   TESSERA_COLD void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);

@@ -236,8 +236,7 @@ std::string Quoted(const SemanticContext& context, TypeId type) {
   return fmt::format("'{}'", TypeName(context.program, type));
 }
 
-TESSERA_COLD Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node,
-                                  const char* message) {
+Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, const char* message) {
   return AddError(context, code, node, std::string(message));
 }
 

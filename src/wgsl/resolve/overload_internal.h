@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/compiler.h"
 #include "fmt/format.h"
 #include "wgsl/resolve/builtin_table.h"
 #include "wgsl/resolve/overload.h"
@@ -39,7 +40,8 @@ inline std::string CountGiven(size_t n) {
 void ReportEvalError(SemanticContext& context, NodeId node, std::span<const Operand> args);
 
 Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, std::string message);
-Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, const char* message);
+TESSERA_COLD Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node,
+                                  const char* message);
 
 // Returns the type of the structure that `fn` returns. If `fn` is frexp or modf, `type` is the
 // float scalar or vector of its argument. If `fn` is atomicCompareExchangeWeak, `type` is i32 or

@@ -39,7 +39,7 @@ class TypeExpressions : ResolverPart {
   // Resolve the template arguments of `var` and `ptr`. Return false if an error was reported.
   bool AddressSpace(NodeId node, ir::AddressSpace* space);
   bool Access(NodeId node, ir::Access* access);
-  TESSERA_COLD bool IsReordered(NodeList args, bool ptr) const;
+  bool IsReordered(NodeList args, bool ptr) const;
 
  private:
   bool NamesType(NodeId node) const;
@@ -52,7 +52,7 @@ class TypeExpressions : ResolverPart {
   TypeId Predeclared(NodeId node, StringId name);
   TypeId SmallInt(NodeId node, StringId name);
   TypeId WideInt(NodeId node, StringId name);
-  TypeId Generated(NodeId node, StringId name, NodeList args);
+  TESSERA_OWN_FRAME TypeId Generated(NodeId node, StringId name, NodeList args);
   TypeId Vector(NodeId node, StringId name, NodeList args);
   TypeId Matrix(NodeId node, StringId name, NodeList args);
   TypeId Atomic(NodeId node, NodeList args);
