@@ -4,25 +4,45 @@
 # then runs this program on the shaders of test/golden and examples (collect_profile.cmake). The
 # profile is made again if a source changes.
 
+# For find_program: accepts only an llvm-profdata of the compiler's major version, because other
+# versions may use another file format.
+function(tessera_check_profdata variable tool)
+  # Before version 19, only the subcommands take --version.
+  execute_process(COMMAND "${tool}" merge --version OUTPUT_VARIABLE output ERROR_QUIET RESULT_VARIABLE result)
+  string(REGEX MATCH "^[0-9]+" version "${CMAKE_CXX_COMPILER_VERSION}")
+  if(NOT result EQUAL 0 OR NOT output MATCHES "version ${version}\\.")
+    set(${variable} FALSE PARENT_SCOPE)
+  endif()
+endfunction()
+
+# Sets `variable` to TRUE if the compiler takes the options of clang for profiles.
+function(tessera_takes_profiles variable)
+  set(${variable} FALSE PARENT_SCOPE)
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND NOT MSVC)
+    set(${variable} TRUE PARENT_SCOPE)
+  endif()
+endfunction()
+
 # Sets `variable` to the reason why a profile cannot be made, or to an empty string.
 function(tessera_profile_problem variable)
   set(${variable} "" PARENT_SCOPE)
+  set(install "On Debian 12, 'tools/bootstrap --build --profile' installs what is needed.")
   get_property(several GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
-  if(MSVC OR NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-    set(${variable} "the compiler is not clang" PARENT_SCOPE)
+  tessera_takes_profiles(is_clang)
+  if(NOT is_clang)
+    set(${variable} "the compiler is not clang. ${install}" PARENT_SCOPE)
+  elseif(NOT PROJECT_IS_TOP_LEVEL)
+    set(${variable} "tessera is part of another project. Set TESSERA_PROFILE to the file of a profile instead." PARENT_SCOPE)
   elseif(CMAKE_CROSSCOMPILING)
-    set(${variable} "programs for the target system cannot run here" PARENT_SCOPE)
+    set(${variable} "programs for the target system cannot run here." PARENT_SCOPE)
   elseif(several)
-    set(${variable} "${CMAKE_GENERATOR} builds several configurations" PARENT_SCOPE)
+    set(${variable} "${CMAKE_GENERATOR} builds several configurations." PARENT_SCOPE)
   else()
-    # llvm-profdata must have the same version as the compiler, but may be missing in its folder.
     execute_process(COMMAND "${CMAKE_CXX_COMPILER}" -print-prog-name=llvm-profdata
       OUTPUT_VARIABLE tool OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
-    if(NOT IS_ABSOLUTE "${tool}")
-      string(REGEX MATCH "^[0-9]+" version "${CMAKE_CXX_COMPILER_VERSION}")
-      set(tool "llvm-profdata-${version}")
-    endif()
-    find_program(TESSERA_PROFDATA "${tool}")
+    get_filename_component(folder "${tool}" DIRECTORY)
+    string(REGEX MATCH "^[0-9]+" version "${CMAKE_CXX_COMPILER_VERSION}")
+    find_program(TESSERA_PROFDATA NAMES "llvm-profdata-${version}" llvm-profdata HINTS "${folder}" VALIDATOR tessera_check_profdata)
     mark_as_advanced(TESSERA_PROFDATA)
     include(CheckCXXSourceCompiles)
     set(CMAKE_REQUIRED_FLAGS -fprofile-instr-generate)
@@ -31,51 +51,80 @@ function(tessera_profile_problem variable)
     endif()
     check_cxx_source_compiles("int main() { return 0; }" TESSERA_COUNTS)
     if(NOT TESSERA_PROFDATA)
-      set(${variable} "${tool} is missing" PARENT_SCOPE)
+      set(${variable} "llvm-profdata ${version} is missing. ${install}" PARENT_SCOPE)
     elseif(NOT TESSERA_COUNTS)
-      set(${variable} "the compiler's run-time library for profiles is missing" PARENT_SCOPE)
+      set(${variable} "the compiler's run-time library for profiles is missing. ${install}" PARENT_SCOPE)
     endif()
   endif()
 endfunction()
 
 # Writes the initial cache of the counting build to `file`: the tools, packages and options of this
-# build.
+# build. The generator is part of it as a comment, because a change of it needs a new folder too.
 function(tessera_write_counting_cache file)
-  set(cache "")
-  foreach(name IN ITEMS CMAKE_TOOLCHAIN_FILE CMAKE_MAKE_PROGRAM CMAKE_C_COMPILER CMAKE_CXX_COMPILER CMAKE_C_COMPILER_LAUNCHER
-      CMAKE_CXX_COMPILER_LAUNCHER CMAKE_CXX_FLAGS CMAKE_EXE_LINKER_FLAGS CMAKE_PREFIX_PATH CMAKE_OSX_ARCHITECTURES
-      CMAKE_OSX_SYSROOT TESSERA_FETCH TESSERA_SPIRV_TOOLS TESSERA_STATIC_PROGRAM)
-    if(DEFINED ${name} AND NOT "${${name}}" STREQUAL "")
-      string(APPEND cache "set(${name} [[${${name}}]] CACHE STRING \"\" FORCE)\n")
+  set(cache "# ${CMAKE_GENERATOR}\n")
+  # Some of these are not cache entries: the toolchain file or CMakeLists.txt sets them.
+  foreach(name IN ITEMS CMAKE_C_COMPILER CMAKE_CXX_COMPILER CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER)
+    if(NOT "${${name}}" STREQUAL "")
+      string(APPEND cache "set(${name} [==[${${name}}]==] CACHE STRING \"\" FORCE)\n")
     endif()
   endforeach()
   # Reuses the sources of the dependencies that were fetched for this build.
-  file(GLOB fetched "${CMAKE_BINARY_DIR}/_deps/*-src")
+  file(GLOB fetched "${FETCHCONTENT_BASE_DIR}/*-src")
   foreach(folder IN LISTS fetched)
     string(REGEX REPLACE ".*/(.*)-src$" "\\1" name "${folder}")
     string(TOUPPER "${name}" name)
-    string(APPEND cache "set(FETCHCONTENT_SOURCE_DIR_${name} [[${folder}]] CACHE PATH \"\" FORCE)\n")
+    string(APPEND cache "set(FETCHCONTENT_SOURCE_DIR_${name} [==[${folder}]==] CACHE PATH \"\" FORCE)\n")
   endforeach()
+  get_cmake_property(names CACHE_VARIABLES)
+  list(FILTER names INCLUDE REGEX "^CMAKE_(TOOLCHAIN_FILE|MAKE_PROGRAM|(C|CXX|EXE_LINKER)_FLAGS|[A-Z]+_PATH|FIND_.*|SYSROOT.*|OSX_.*)$|\
+^FETCHCONTENT_|_(DIR|ROOT)$|^TESSERA_(FETCH|STATIC_PROGRAM|SPIRV_.*)$")
+  # The counting build has no tests, and it needs its own folder for what it fetches.
+  list(FILTER names EXCLUDE REGEX "^(FETCHCONTENT_BASE_DIR|GTest_DIR|benchmark_DIR|Vulkan_.*)$")
+  foreach(name IN LISTS names)
+    get_property(type CACHE ${name} PROPERTY TYPE)
+    if(type MATCHES "^(BOOL|PATH|FILEPATH|STRING|UNINITIALIZED)$" AND NOT "$CACHE{${name}}" MATCHES "^$|-NOTFOUND$")
+      string(REPLACE UNINITIALIZED STRING type ${type})
+      string(APPEND cache "set(${name} [==[$CACHE{${name}}]==] CACHE ${type} \"\" FORCE)\n")
+    endif()
+  endforeach()
+  # prefix.cmake reads these variables. Their values during the build may be different.
+  if(TESSERA_PREFIX)
+    string(APPEND cache "set(ENV{TESSERA_PREFIX} [==[${TESSERA_PREFIX}]==])\n")
+  else()
+    string(APPEND cache "set(ENV{TESSERA_PREFIX} \"\")\nset(ENV{TESSERA_NO_PREFIX} 1)\n")
+  endif()
   foreach(setting IN ITEMS CMAKE_BUILD_TYPE=Release CMAKE_CXX_FLAGS_RELEASE=-O1\ -DNDEBUG TESSERA_COUNT=ON TESSERA_PROFILE=OFF
       TESSERA_LTO=OFF TESSERA_PRECOMPILE=ON TESSERA_BUILD_CLI=ON TESSERA_SOURCE_TOOLS=ON TESSERA_BUILD_TESTS=OFF TESSERA_INSTALL=OFF BUILD_SHARED_LIBS=OFF)
     string(REGEX REPLACE "=(.*)" " [[\\1]]" setting "${setting}")
     string(APPEND cache "set(${setting} CACHE STRING \"\" FORCE)\n")
   endforeach()
-  file(CONFIGURE OUTPUT "${file}" CONTENT "${cache}" @ONLY)
+  # An unchanged file keeps its time, so that the profile is not made again.
+  set(old "")
+  if(EXISTS "${file}")
+    file(READ "${file}" old)
+  endif()
+  if(NOT "${cache}" STREQUAL "${old}")
+    file(WRITE "${file}" "${cache}")
+  endif()
 endfunction()
 
 # Adds the target tessera_profile, which makes the profile `file`.
 function(tessera_make_profile file)
-  set(cache "${CMAKE_BINARY_DIR}/counting.cmake")
+  set(cache "${PROJECT_BINARY_DIR}/counting.cmake")
   tessera_write_counting_cache("${cache}")
+  set(folder "${PROJECT_BINARY_DIR}/counting")
   file(GLOB_RECURSE inputs CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/*.cc" "${PROJECT_SOURCE_DIR}/src/*.h" "${PROJECT_SOURCE_DIR}/src/*.def"
-    "${PROJECT_SOURCE_DIR}/include/*.h" "${PROJECT_SOURCE_DIR}/test/golden/*.wgsl" "${PROJECT_SOURCE_DIR}/examples/*.wgsl")
-  list(FILTER inputs EXCLUDE REGEX "_test(_helper)?\\.cc$")
+    "${PROJECT_SOURCE_DIR}/src/*.inc" "${PROJECT_SOURCE_DIR}/include/*.h" "${PROJECT_SOURCE_DIR}/test/golden/*.wgsl"
+    "${PROJECT_SOURCE_DIR}/examples/*.wgsl")
+  list(FILTER inputs EXCLUDE REGEX "_test(_helper)?\\.cc$|/test/golden/diagnostics/")
   set(script "${PROJECT_SOURCE_DIR}/third_party/collect_profile.cmake")
-  set(made "${CMAKE_BINARY_DIR}/profile.made")
+  set(made "${PROJECT_BINARY_DIR}/profile.made")
+  if(NOT EXISTS "${file}")
+    file(REMOVE "${made}")  # Make does not run a command because a byproduct is missing
+  endif()
   add_custom_command(OUTPUT "${made}" BYPRODUCTS "${file}" DEPENDS ${inputs} "${cache}" "${script}" USES_TERMINAL VERBATIM
-    COMMENT "Making the profile: building and running ${CMAKE_BINARY_DIR}/counting/tessera"
-    COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DBUILD=${CMAKE_BINARY_DIR}/counting" "-DGENERATOR=${CMAKE_GENERATOR}"
+    COMMENT "Making the profile: building and running ${folder}/tessera"
+    COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DBUILD=${folder}" "-DGENERATOR=${CMAKE_GENERATOR}"
       "-DCACHE=${cache}" "-DPROGRAM=tessera${CMAKE_EXECUTABLE_SUFFIX}" "-DPROFDATA=${TESSERA_PROFDATA}" "-DPROFILE=${file}" -P "${script}"
     COMMAND "${CMAKE_COMMAND}" -E touch "${made}")
   add_custom_target(tessera_profile DEPENDS "${made}")
@@ -86,18 +135,23 @@ function(tessera_use_profile)
   if(TESSERA_COUNT OR NOT TESSERA_PROFILE)
     return()
   endif()
-  set(file "${TESSERA_PROFILE}")
-  if(file MATCHES "^(ON|1|YES|TRUE|Y)$")
+  string(TOUPPER "${TESSERA_PROFILE}" value)
+  if(value MATCHES "^(ON|1|YES|TRUE|Y)$")
     tessera_profile_problem(problem)
     if(problem)
-      message(STATUS "Building without a profile, because ${problem}. On Debian 12, "
-        "'tools/bootstrap --build --profile' installs what is needed. -DTESSERA_PROFILE=OFF disables this message.")
+      message(STATUS "Building without a profile, because ${problem} -DTESSERA_PROFILE=OFF disables this message.")
       return()
     endif()
-    set(file "${CMAKE_BINARY_DIR}/tessera.profdata")
+    set(file "${PROJECT_BINARY_DIR}/tessera.profdata")
     tessera_make_profile("${file}")
-  elseif(NOT EXISTS "${file}")
-    message(FATAL_ERROR "There is no profile '${file}'. Set TESSERA_PROFILE to ON, OFF or an existing file.")
+  else()
+    get_filename_component(file "${TESSERA_PROFILE}" ABSOLUTE BASE_DIR "${PROJECT_SOURCE_DIR}")
+    tessera_takes_profiles(is_clang)
+    if(NOT is_clang)
+      message(FATAL_ERROR "TESSERA_PROFILE needs clang, but the compiler is ${CMAKE_CXX_COMPILER}. Set TESSERA_PROFILE to OFF.")
+    elseif(NOT EXISTS "${file}" OR IS_DIRECTORY "${file}")
+      message(FATAL_ERROR "There is no profile '${file}'. Set TESSERA_PROFILE to ON, OFF or an existing file.")
+    endif()
   endif()
   foreach(target IN LISTS ARGN)
     # The compiler ignores the profile of functions that have changed since it was made.
