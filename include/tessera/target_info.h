@@ -12,17 +12,20 @@ namespace tessera {
 
 struct TargetInfo {
   Target target = Target::kNone;
-  // The name on the command line and in requests, e.g. "msl". TargetOf parses it.
+  // The name on the command line and in requests, e.g. "msl". TargetOf (option_table.h) parses it.
   std::string_view name;
-  // The name of the language for users, e.g. "MSL". Empty for Target::kNone.
+  // The name of the language for users, e.g. "MSL". Target::kSpirv and Target::kSpirvAsm both have
+  // the language "SPIR-V". Empty for Target::kNone.
   std::string_view language;
   // The extensions of output files, e.g. ".metal". The first one is the preferred one.
   ArrayView<const std::string_view> extensions;
   bool is_text = false;  // whether the output is Result::text
 };
 
-// Returns all targets, in the order of their enumerators.
+// Returns all targets, in the order of their enumerators. The array has static storage duration.
 TESSERA_EXPORT ArrayView<const TargetInfo> Targets();
+// Returns the element of Targets() for a target. If `target` is not an enumerator, returns the
+// element for Target::kNone.
 TESSERA_EXPORT const TargetInfo& InfoOfTarget(Target target);
 
 }  // namespace tessera

@@ -525,6 +525,7 @@ TEST(OptionTable, TargetsAreDescribed) {
   EXPECT_EQ(InfoOfTarget(Target::kMsl).extensions.front(), ".metal");
   EXPECT_TRUE(InfoOfTarget(Target::kSpirvAsm).is_text);
   EXPECT_FALSE(InfoOfTarget(Target::kSpirv).is_text);
+  EXPECT_EQ(InfoOfTarget(static_cast<Target>(200)).target, Target::kNone);
 }
 
 }  // namespace

@@ -33,13 +33,24 @@ constexpr bool IsIndexedByTarget() {
   return true;
 }
 static_assert(IsIndexedByTarget());
-static_assert(std::size(kTargets) == static_cast<size_t>(Target::kWgsl) + 1);
 
 }  // namespace
 
 ArrayView<const TargetInfo> Targets() { return kTargets; }
 
-const TargetInfo& InfoOfTarget(Target target) { return kTargets[static_cast<size_t>(target)]; }
+const TargetInfo& InfoOfTarget(Target target) {
+  // The switch has no default, so that the compiler reports a target that is missing here.
+  switch (target) {
+    case Target::kNone: return kTargets[0];
+    case Target::kSpirv: return kTargets[1];
+    case Target::kSpirvAsm: return kTargets[2];
+    case Target::kMsl: return kTargets[3];
+    case Target::kHlsl: return kTargets[4];
+    case Target::kGlsl: return kTargets[5];
+    case Target::kWgsl: return kTargets[6];
+  }
+  return kTargets[0];
+}
 
 std::optional<Target> TargetOf(std::string_view name) {
   const auto* found = std::ranges::find(kTargets, name, &TargetInfo::name);

@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <functional>
 #include <map>
-#include <set>
 #include <utility>
 
+#include "tessera/option_table.h"
 #include "tessera/target_info.h"
 
 namespace tessera::cli {
@@ -216,8 +216,6 @@ class Tint {
   }
 
   void SetFormat(const std::string& value) {
-    static const std::set<std::string, std::less<>> kSame = {"spirv", "spvasm", "msl", "hlsl",
-                                                             "glsl",  "wgsl",   "none"};
     format_ = value;
     if (value == "hlsl-fxc") {
       format_ = "hlsl";
@@ -225,7 +223,7 @@ class Tint {
     } else if (value == "ir" || value == "ir_bin") {
       reader_.Fail(
           "there is no format 'ir'; 'tessera compile --print-ir-after PASS' prints the IR");
-    } else if (!kSame.contains(value)) {
+    } else if (!TargetOf(value)) {
       reader_.Fail("there is no format '" + value + "'");
     }
   }

@@ -1,7 +1,6 @@
 #include "lsp/output.h"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <string>
