@@ -10,7 +10,6 @@
 #include "ir/module.h"
 #include "tessera/options.h"
 #include "text_backend/failure.h"
-#include "text_backend/place_expressions.h"
 
 namespace tessera::glsl {
 
@@ -22,7 +21,8 @@ struct GlslOutput {
   PoolVector<ir::GlobalId> samplers;
 };
 
-extern const text::PlacementOptions kPlacement;
+// Sets the placement flags of all instructions (text::PlaceExpressions) for GLSL.
+ir::Status PlaceExpressions(ir::Module& module);
 
 // Writes the only entry point of `module` as `main`. LegalizeGlsl must have prepared the module,
 // and `uses` must describe the prepared module.

@@ -18,6 +18,7 @@
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
+#include "text_backend/place_expressions.h"
 
 namespace tessera::glsl {
 namespace {
@@ -198,9 +199,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
           return !IsForOpenGl(m, c) && ir::MovesVulkanResources(m, c);
         },
         RunCheckPlaces),
-    text::PlaceExpressionsPass<LegalizeConfig>([](Module& m, const LegalizeConfig&, Diagnostics&) {
-      return text::PlaceExpressions(m, kPlacement);
-    }),
+    text::PlaceExpressionsPass<LegalizeConfig>(
+        [](Module& m, const LegalizeConfig&, Diagnostics&) { return PlaceExpressions(m); }),
 };
 
 }  // namespace

@@ -1,8 +1,6 @@
 // Writes declarations: types, resources, functions and the entry point.
 #include "backend_glsl/writer.h"
 
-#include <algorithm>
-
 #include "backend_glsl/combined_samplers.h"
 #include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/reserved_words.h"
@@ -14,6 +12,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/walk.h"
 #include "text_backend/padding_names.h"
+#include "text_backend/place_expressions.h"
 
 namespace tessera::glsl {
 
@@ -120,6 +119,10 @@ std::string FormatName(ir::TexelFormat format) {
   return name;
 }
 
+bool IsMatrixLoad(const ir::Inst& call) {
+  return call.builtin() == ir::BuiltinFn::k_subgroupMatrixLoad;
+}
+
 }  // namespace
 
 GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOptions& options)
@@ -127,7 +130,7 @@ GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOpti
                   .module_reserved = kModuleReserved,
                   .glsl_names = true,
                   .half_suffix = false,
-                  .placement = kPlacement}),
+                  .is_made_by_statements = IsMatrixLoad}),
       options_(options),
       vulkan_(IsForVulkan(options)),
       es_(VersionOf(options.version).es),
@@ -137,12 +140,11 @@ GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOpti
       uses_(uses),
       fragment_functions_(m) {}
 
-constexpr text::PlacementOptions kPlacement = {.has_pointers = false,
-                                               .atomics_in_expressions = false,
-                                               .is_made_by_statements = [](const ir::Inst& call) {
-                                                 return call.builtin() ==
-                                                        ir::BuiltinFn::k_subgroupMatrixLoad;
-                                               }};
+ir::Status PlaceExpressions(ir::Module& module) {
+  return text::PlaceExpressions(module, {.has_pointers = false,
+                                         .atomics_in_expressions = false,
+                                         .is_made_by_statements = IsMatrixLoad});
+}
 
 std::optional<text::Failure> WriteGlsl(ir::Module& module, const ir::GlobalUses& uses,
                                        const GlslOptions& options, GlslOutput* output,

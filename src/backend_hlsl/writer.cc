@@ -2,7 +2,6 @@
 #include "backend_hlsl/writer.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "backend_hlsl/reserved_words.h"
 #include "base/pool_vector.h"
@@ -132,7 +131,7 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options)
                   .half_suffix = false,  // because its meaning depends on compiler options
                   .wide_suffix = "LL",   // because DXC uses only 32 bits with a single L
                   .for_variables_leak = LanguageOf(options) < 2021,
-                  .placement = PlacementOptionsOf(options)}),
+                  .is_made_by_statements = hlsl::IsMadeByStatements}),
       options_(options),
       uses_matrices_(UsesMatrices(m.types, used_types_)) {}
 

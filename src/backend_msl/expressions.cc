@@ -245,28 +245,6 @@ bool MslWriter::IsPackedStep(TypeId composite, Value index) const {
   return layouts_.Of(composite).IsPacked(k);
 }
 
-// Returns whether `pointer` points to a packed vec3 member, i.e. a vec3 without room for a fourth
-// component.
-bool MslWriter::IsPackedPlace(Value pointer) const {
-  if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return false;
-  const InstId id = pointer.inst();
-  if (m_.types.kind(m_[id].type) != TypeKind::kPointer) return false;
-  if (const ir::Type& type = m_.types[StoreType(pointer)];
-      type.kind != TypeKind::kVector || type.n != 3) {
-    return false;
-  }
-  TypeId at = StoreType(ir::AccessInst(m_, id).base());
-  bool packed = false;
-  for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
-    packed = IsPackedStep(at, m_.Operand(id, k));
-    uint32_t n = 0;
-    ConstantU32(m_.Operand(id, k), &n);
-    at = m_.types.kind(at) == TypeKind::kStruct ? m_.types.StructOf(at).members[n].type
-                                                : m_.types[at].element;
-  }
-  return packed;
-}
-
 // Declares a named pointer to a packed vec3 member. The packed type is the pointee.
 bool MslWriter::DeclarePackedPointer(InstId id) {
   if (m_.types.kind(m_[id].type) != TypeKind::kPointer) return false;
@@ -398,8 +376,6 @@ void MslWriter::Store(InstId id) {
   Expr(ir::StoreInst(m_, id).value());
   w_ << ')';
 }
-
-bool MslWriter::AllowsCompoundAssignment(Value pointer) { return !IsPackedPlace(pointer); }
 
 void MslWriter::Step(TypeId composite, Value index, TypeId* part) {
   const ir::Type& type = m_.types[composite];

@@ -24,6 +24,7 @@
 #include "ir/transform/matrix_tiles.h"
 #include "ir/transform/module_scope_vars.h"
 #include "ir/transform/wrapping_arithmetic.h"
+#include "text_backend/place_expressions.h"
 
 namespace tessera::msl {
 namespace {
@@ -255,7 +256,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     }),
     text::PlaceExpressionsPass<LegalizeConfig>(
         [](Module& m, const LegalizeConfig& c, Diagnostics&) {
-          return text::PlaceExpressions(m, PlacementOptionsOf(c.options.msl));
+          return PlaceExpressions(m, c.options.msl);
         }),
 };
 

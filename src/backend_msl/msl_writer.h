@@ -11,7 +11,6 @@
 #include "ir/module.h"
 #include "tessera/options.h"
 #include "text_backend/failure.h"
-#include "text_backend/place_expressions.h"
 
 namespace tessera::msl {
 
@@ -30,7 +29,8 @@ struct MslOutput {
   PoolVector<MslFunctionConstant> function_constants;
 };
 
-text::PlacementOptions PlacementOptionsOf(const MslOptions& options);
+// Sets the placement flags of all instructions (text::PlaceExpressions) for MSL.
+ir::Status PlaceExpressions(ir::Module& module, const MslOptions& options);
 
 // Writes all entry points of `module`, which LegalizeMsl must have prepared. `uses` must cover all
 // functions of the module, and `parameters` must come from FindParameters. Entry points keep their

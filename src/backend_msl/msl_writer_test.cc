@@ -10,7 +10,7 @@ namespace tessera::msl {
 namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
-  (void)text::PlaceExpressions(m, PlacementOptionsOf({}));
+  (void)PlaceExpressions(m, {});
   ir::ListResources(m, {});
   const ir::GlobalUses uses(m);
   Parameters parameters;

@@ -5,12 +5,14 @@
 #include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "ir/analysis/held_structs.h"
+#include "ir/views.h"
 
 namespace tessera::msl {
 
 using ir::AddressSpace;
 using ir::TypeId;
 using ir::TypeKind;
+using ir::Value;
 
 namespace {
 
@@ -67,6 +69,30 @@ void StructLayouts::Compute(const ir::Struct& s, StructLayout* layout) const {
   if (!s.has_runtime_array && RoundUp(cursor, layout->align) < s.size) {
     layout->padding_after = static_cast<uint32_t>(s.size - cursor);
   }
+}
+
+bool StructLayouts::IsPackedPlace(Value pointer) const {
+  if (!pointer.is_inst() || m_[pointer.inst()].op != ir::Op::kAccess) return false;
+  const ir::Type& type = m_.types[m_[pointer.inst()].type];
+  if (type.kind != TypeKind::kPointer) return false;
+  if (m_.types.kind(type.element) != TypeKind::kVector || m_.types[type.element].n != 3) {
+    return false;
+  }
+  const ir::AccessInst access(m_, pointer.inst());
+  TypeId at = m_.types[m_.TypeOf(access.base())].element;
+  bool packed = false;
+  for (uint32_t k = 1; k < m_.OperandCount(pointer.inst()); ++k) {
+    packed = false;
+    if (m_.types.kind(at) != TypeKind::kStruct) {
+      at = m_.types[at].element;
+      continue;
+    }
+    const Value index = m_.Operand(pointer.inst(), k);
+    const auto member = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
+    packed = Of(at).IsPacked(member);
+    at = m_.types.StructOf(at).members[member].type;
+  }
+  return packed;
 }
 
 }  // namespace tessera::msl

@@ -32,6 +32,9 @@ class StructLayouts {
  public:
   explicit StructLayouts(const ir::Module& m);
   const StructLayout& Of(ir::TypeId structure) const { return layouts_[m_.types[structure].index]; }
+  // Returns whether `pointer` points to a packed vec3 member, i.e. a vec3 without room for a fourth
+  // component.
+  bool IsPackedPlace(ir::Value pointer) const;
 
  private:
   // The size and alignment of a type in Metal without any padding or packing.

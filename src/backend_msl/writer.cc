@@ -13,6 +13,7 @@
 #include "ir/analysis/global_uses.h"
 #include "ir/views.h"
 #include "text_backend/padding_names.h"
+#include "text_backend/place_expressions.h"
 
 namespace tessera::msl {
 
@@ -130,6 +131,11 @@ std::string_view StageQualifier(ShaderStage stage) {
   return {};
 }
 
+text::ByStatements ByStatementsOf(const MslOptions& options) {
+  if (options.matrix == MslMatrix::kTensorOps) return nullptr;
+  return [](const ir::Inst& call) { return RowOf(call.builtin()).form == BuiltinForm::kMatrix; };
+}
+
 }  // namespace
 
 MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
@@ -137,18 +143,24 @@ MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions
     : CWriter(m, {.reserved = kReserved,
                   .module_reserved = kLibrary,
                   .private_globals = false,
-                  .placement = PlacementOptionsOf(options)}),
+                  .is_made_by_statements = ByStatementsOf(options)}),
       options_(options),
       uses_(uses),
       parameters_(parameters),
       layouts_(m),
       uses_tensors_(options.matrix == MslMatrix::kTensorOps) {}
 
-text::PlacementOptions PlacementOptionsOf(const MslOptions& options) {
-  if (options.matrix == MslMatrix::kTensorOps) return {};
-  return {.is_made_by_statements = [](const ir::Inst& call) {
-    return RowOf(call.builtin()).form == BuiltinForm::kMatrix;
-  }};
+// Packed vectors have no compound assignments, because Metal's operators do not accept them.
+ir::Status PlaceExpressions(ir::Module& module, const MslOptions& options) {
+  std::optional<StructLayouts> layouts;  // computed only if the module assigns to a vec3
+  const auto allows_compound = [&](ir::Value place) {
+    const ir::Type& type = module.types[module.types[module.TypeOf(place)].element];
+    if (type.kind != TypeKind::kVector || type.n != 3) return true;
+    if (!layouts.has_value()) layouts.emplace(module);
+    return !layouts->IsPackedPlace(place);
+  };
+  return text::PlaceExpressions(module, {.is_made_by_statements = ByStatementsOf(options),
+                                         .allows_compound = allows_compound});
 }
 
 std::optional<text::Failure> WriteMsl(ir::Module& module, const ir::GlobalUses& uses,

@@ -42,7 +42,6 @@ class MslWriter final : public text::CWriter {
   bool HasZeroInitializer(ir::TypeId type) const override;
   void Load(ir::InstId inst, text::Prec min) override;
   void Store(ir::InstId inst) override;
-  bool AllowsCompoundAssignment(ir::Value pointer) override;
   void Select(ir::InstId inst, text::Prec min, bool typed) override;
   void ValueAccess(ir::InstId inst, text::Prec min) override;
   void Discard() override { w_.Line("discard_fragment();"); }
@@ -103,7 +102,7 @@ class MslWriter final : public text::CWriter {
   std::string_view ResourceParameter(ir::GlobalId g);
   std::string TextureTypeName(ir::TypeId type) const;
   std::string PointerTypeName(ir::TypeId type);
-  bool IsPackedPlace(ir::Value pointer) const;
+  bool IsPackedPlace(ir::Value pointer) const { return layouts_.IsPackedPlace(pointer); }
   bool IsTemporary(ir::Value v) const;
   bool DeclarePackedPointer(ir::InstId id);
   bool IsPackedStep(ir::TypeId composite, ir::Value index) const;

@@ -462,8 +462,7 @@ void CWriter::DeclareValue(InstId id) {
     IfStatement(id);
     return;
   }
-  if (IsPlaced(id, Placement::kUnused) &&
-      !m_.NameOf(id).valid()) {  // only the effects of the call matter
+  if (IsPlaced(id, Placement::kUnused)) {  // only the effects of the call matter
     if (MayBeSpecial(inst.op) && StatementSpecial(id)) return;
     Instruction(id, Prec::kAny);
     w_.EndStatement();
@@ -738,10 +737,7 @@ void CWriter::FillZeroAt(TypeId id, std::string_view place, std::string_view fir
 // Writes a store of `place op value` as a compound assignment, `place op= value`. Returns false if
 // the store does not have this form.
 bool CWriter::CompoundStore(InstId id) {
-  if (!IsPlaced(id, Placement::kCompound) ||
-      !AllowsCompoundAssignment(ir::StoreInst(m_, id).pointer())) {
-    return false;
-  }
+  if (!IsPlaced(id, Placement::kCompound)) return false;
   const InstId binary = ir::StoreInst(m_, id).value().inst();
   const BinaryOp op = m_[binary].binary();
   const Value right = ir::BinaryInst(m_, binary).right();

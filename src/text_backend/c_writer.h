@@ -78,7 +78,7 @@ struct Language {
   // True if the language has private variables at module scope. If not, RunModuleScopeVars has
   // removed them.
   bool private_globals = true;
-  PlacementOptions placement;
+  ByStatements is_made_by_statements = nullptr;  // the same as in PlacementOptions
 };
 
 // Returns the dimension as it occurs in the type names of HLSL and GLSL, e.g. "2DArray".
@@ -124,12 +124,6 @@ class CWriter {
   }
   virtual void Load(ir::InstId inst, Prec min);
   virtual void Store(ir::InstId inst);
-  // Returns whether a store to the lvalue that Place writes for `pointer` may be written as a
-  // compound assignment, `place op= value`.
-  virtual bool AllowsCompoundAssignment(ir::Value pointer) {
-    (void)pointer;
-    return true;
-  }
   // Returns whether `const` in "const T name" applies to the variable itself, rather than to the
   // memory that it points to.
   virtual bool TakesConst(ir::TypeId type) const {
@@ -170,7 +164,7 @@ class CWriter {
   virtual void WideLiteral(ir::ConstantId id, Prec min);
   // Writes the labels of a switch case before its block.
   virtual void CaseLabels(const ir::SwitchCase& c);
-  // Writes a loop. `var` is the variable that the loop header declares, or an invalid id.
+  // Writes a loop, including the variable that its header declares.
   virtual void LoopStatement(ir::InstId loop);
   // Writes one step of an access, after the base: `[i]`, `.x` or `.member`.
   virtual void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part);
@@ -348,7 +342,7 @@ class CWriter {
   }
   // Returns whether `value` must be computed by statements (see PlacementOptions).
   bool IsMadeByStatements(ir::InstId value) const {
-    return language_.placement.HasStatementsFor(m_[value]);
+    return HasStatementsFor(m_[value], language_.is_made_by_statements);
   }
   // Returns whether `v` is an inlined value that must be computed by statements.
   bool NeedsStatements(ir::Value v) const { return IsInline(v) && IsMadeByStatements(v.inst()); }

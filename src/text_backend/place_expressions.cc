@@ -486,7 +486,8 @@ void ExpressionPlacement::VisitStore(InstId id, Inst& store, Fact& fact) {
   effects_ |= effects;
   if (effects != 0) next_memory_write_ = next_effect_ = fact.position;
   NoteWrite(place);
-  fact.compound = IsCompound(id);
+  fact.compound =
+      IsCompound(id) && (options_.allows_compound == nullptr || options_.allows_compound(place));
   if (fact.compound) ir::AddPlacement(store, Placement::kCompound);
   Root root = RootOf(store, fact);
   const std::span<const uint32_t> operands = m_.OperandBits(store);
@@ -505,7 +506,7 @@ void ExpressionPlacement::VisitCall(Inst& call, Fact& fact) {
     fact.inlined = dead || ShouldInlineCall(call, effects, fact);
     if (fact.inlined) ir::AddPlacement(call, Placement::kInline);
     if (dead) return;
-    if (fact.copies == 0) ir::AddPlacement(call, Placement::kUnused);
+    if (fact.copies == 0 && !call.name.valid()) ir::AddPlacement(call, Placement::kUnused);
   }
   // Earlier writes must not move past a call that reads memory. Earlier reads must not move past a
   // call that writes memory.
@@ -598,13 +599,14 @@ void ExpressionPlacement::PlaceIfValue(InstId id) {
   SetPlacement(id, Placement::kDeclares, true);
 }
 
-// Marks a kIf as dead. Removes kShortCircuit from it and from each kIf in its blocks, because their
-// right sides are not visited.
+// Marks a kIf as dead. Removes kShortCircuit from it and from each kIf in its blocks, and old flags
+// from all instructions there, because its blocks are not visited.
 void ExpressionPlacement::DropLogical(InstId id) {
   SetPlacement(id, Placement::kInline, true);
   RemoveFlag(id, InstFlags::kShortCircuit);
   for (const BlockId block : {m_.IfOf(id).true_block, m_.IfOf(id).false_block}) {
     ir::ForEachInst(m_, block, [&](InstId i) {
+      ir::RemovePlacement(m_[i], kAllPlacements);
       if (m_[i].op == Op::kIf) RemoveFlag(i, InstFlags::kShortCircuit);
     });
   }
@@ -827,11 +829,11 @@ bool ExpressionPlacement::IsInHeader(BlockId continuing, BlockId body) const {
     if (!IsStatement(i)) continue;
     const Value stored = inst.op == Op::kStore ? ir::StoreInst(m_, inst).value() : Value();
     const bool by_statements = stored.is_inst() && !IsStatement(stored.inst()) &&
-                               options_.HasStatementsFor(m_[stored.inst()]);
+                               HasStatementsFor(m_[stored.inst()], options_.is_made_by_statements);
     const bool is_simple =
         (inst.op == Op::kStore && !by_statements) ||
         (inst.op == Op::kTarget && inst.type == kVoid) ||
-        (inst.op == Op::kCall && (inst.type == kVoid || IsPlaced(i, Placement::kUnused)));
+        (inst.op == Op::kCall && (inst.type == kVoid || facts_[i.value].copies == 0));
     if (!is_simple || found.valid()) return false;
     found = i;
   }
@@ -849,12 +851,15 @@ void ExpressionPlacement::HoistVariables(BlockId body) {
       }
       SetPlacement(i, Placement::kInline, false);
     }
-    if (m_[i].type != kVoid && IsStatement(i)) SetPlacement(i, Placement::kHoisted, true);
+    if (m_[i].type != kVoid && IsStatement(i) && !IsPlaced(i, Placement::kUnused)) {
+      SetPlacement(i, Placement::kHoisted, true);
+    }
   }
 }
 
 void ExpressionPlacement::NoteBoolOperation(InstId id, const Inst& inst) {
-  if (inst.op == Op::kBinary && inst.type == kBool && !ir::IsComparison(inst.binary())) {
+  if (inst.op == Op::kBinary && inst.type == kBool &&
+      (inst.binary() == BinaryOp::kAnd || inst.binary() == BinaryOp::kOr)) {
     bool_operations_.push_back(id);
   }
 }

@@ -4,10 +4,20 @@
 #ifndef TESSERA_TEXT_BACKEND_PLACE_EXPRESSIONS_H_
 #define TESSERA_TEXT_BACKEND_PLACE_EXPRESSIONS_H_
 
+#include <functional>
+
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 
 namespace tessera::text {
+
+// Returns whether a call of a built-in function must be written as statements, because the language
+// has no expression for it. Null if there are no such functions.
+using ByStatements = bool (*)(const ir::Inst& call);
+inline bool HasStatementsFor(const ir::Inst& inst, ByStatements is_made_by_statements) {
+  return is_made_by_statements != nullptr && inst.op == ir::Op::kBuiltin &&
+         is_made_by_statements(inst);
+}
 
 // The properties of a language that determine where expressions can be written.
 struct PlacementOptions {
@@ -24,14 +34,10 @@ struct PlacementOptions {
   bool lazy_logical = true;
   // True if loops have continuing blocks, as in WGSL.
   bool continuing_blocks = false;
-  // Returns whether a call of a built-in function must be written as statements, because the
-  // language has no expression for it. Null if there are no such functions.
-  bool (*is_made_by_statements)(const ir::Inst& call) = nullptr;
-
-  bool HasStatementsFor(const ir::Inst& inst) const {
-    return is_made_by_statements != nullptr && inst.op == ir::Op::kBuiltin &&
-           is_made_by_statements(inst);
-  }
+  ByStatements is_made_by_statements = nullptr;
+  // Returns whether a store to `place` can be written as a compound assignment. Null if every store
+  // can.
+  std::function<bool(ir::Value place)> allows_compound = nullptr;
 };
 
 // Sets the placement flags of all instructions. Inlining preserves the semantics: reads stay before

@@ -376,6 +376,28 @@ fn f(%x: u32) {
 )"));
 }
 
+// If the language has no compound assignment to a place, the store names the place twice. The index
+// of the place is read only once, because another invocation may change it.
+TEST(PlaceExpressions, StoresThatCannotBeCompound) {
+  constexpr std::string_view kText = R"(
+fn f() {
+  %1 = access ptr<storage, u32, read_write> @s, 0u
+  %2 = load u32 %1
+  %3 = access ptr<storage, u32, read_write> @s, %2
+  %4 = load u32 %3
+  %5 = add u32 %4, 7u
+  store %3, %5
+  return
+}
+)";
+  const std::string compound = Place(kText);
+  EXPECT_NE(compound.find("%2 = load.inline"), std::string::npos) << compound;
+  EXPECT_NE(compound.find("store.compound"), std::string::npos) << compound;
+  const std::string twice = Place(kText, {.allows_compound = [](ir::Value) { return false; }});
+  EXPECT_NE(twice.find("%2 = load u32"), std::string::npos) << twice;
+  EXPECT_EQ(twice.find("store.compound"), std::string::npos) << twice;
+}
+
 // A use in a branch is not a reason to copy a subgroup matrix to a variable, because matrices are
 // large.
 TEST(PlaceExpressions, SubgroupMatricesAreNotCopiedForABranch) {
@@ -513,6 +535,55 @@ fn f(%n: u32, %b: bool) {
 }
 )");
   EXPECT_EQ(Place(kText, {.continuing_blocks = true}).find("next_turn"), std::string::npos);
+}
+
+// A variable that is declared before the loop is declared neither by the `if` before it nor by the
+// header of the loop after it. An unused result has no variable.
+TEST(PlaceExpressions, HoistedVariablesAreDeclaredOnlyOnce) {
+  const std::string text = Place(R"(
+fn f(%n: u32, %b: bool) {
+  loop {
+    %x = add u32 %n, 1u
+    %1 = call u32 writes()
+    if %b {
+      continue
+    } else {
+      yield
+    }
+    %2 = if bool %b {
+      yield true
+    } else {
+      %3 = call u32 writes()
+      %4 = eq bool %3, 1u
+      yield %4
+    }
+    %m = var ptr<function, bool> %2
+    loop.for {
+      %5 = load bool %m
+      if %5 {
+        yield
+      } else {
+        break
+      }
+      %6 = call u32 writes()
+      continue
+    } continuing {
+      store %m, false
+      yield
+    }
+    continue
+  } continuing {
+    %7 = eq bool %x, 4u
+    break_if %7
+  }
+  return
+}
+)");
+  EXPECT_NE(text.find("loop.next_turn {"), std::string::npos) << text;
+  EXPECT_NE(text.find("%1 = call.unused u32"), std::string::npos) << text;
+  EXPECT_NE(text.find("%2 = if.hoisted bool"), std::string::npos) << text;
+  EXPECT_NE(text.find("%m = var.hoisted ptr"), std::string::npos) << text;
+  EXPECT_NE(text.find("loop.for.header {"), std::string::npos) << text;
 }
 
 TEST(PlaceExpressions, AnIfAssignsToTheNextVariable) {
