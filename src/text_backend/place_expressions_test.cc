@@ -644,6 +644,37 @@ fn f(%a: bool) {
   EXPECT_TRUE(what.starts_with("a loop whose condition takes statements")) << what;
 }
 
+// The right operand of ^ is always evaluated.
+TEST(PlaceExpressions, OnlyAndAndOrAreLazy) {
+  EXPECT_EQ(Place(R"(
+fn f(%a: bool, %b: bool) -> bool {
+  %1 = xor bool %a, %b
+  %2 = and bool %1, %b
+  return %2
+}
+)"),
+            R"(fn f(%a: bool, %b: bool) -> bool {
+  %1 = xor.inline bool %a, %b
+  %2 = and.inline.lazy bool %1, %b
+  return %2
+}
+)");
+}
+
+// A call whose unused result has a name is written as a declaration.
+TEST(PlaceExpressions, NamedResultsAreDeclared) {
+  const std::string text = Place(R"(
+fn f() {
+  %named = call u32 writes()
+  %1 = call u32 writes()
+  return
+}
+)");
+  EXPECT_NE(text.find("%named = call u32"), std::string::npos) << text;
+  EXPECT_EQ(text.find("%named = call.unused"), std::string::npos) << text;
+  EXPECT_NE(text.find("= call.unused u32"), std::string::npos) << text;
+}
+
 // The pass removes placement flags that an earlier run has set.
 TEST(PlaceExpressions, ReplacesOldFlags) {
   EXPECT_EQ(Place(R"(
