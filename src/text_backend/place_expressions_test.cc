@@ -644,23 +644,6 @@ fn f(%a: bool) {
   EXPECT_TRUE(what.starts_with("a loop whose condition takes statements")) << what;
 }
 
-// The right operand of ^ is always evaluated.
-TEST(PlaceExpressions, OnlyAndAndOrAreLazy) {
-  EXPECT_EQ(Place(R"(
-fn f(%a: bool, %b: bool) -> bool {
-  %1 = xor bool %a, %b
-  %2 = and bool %1, %b
-  return %2
-}
-)"),
-            R"(fn f(%a: bool, %b: bool) -> bool {
-  %1 = xor.inline bool %a, %b
-  %2 = and.inline.lazy bool %1, %b
-  return %2
-}
-)");
-}
-
 // A call whose unused result has a name is written as a declaration.
 TEST(PlaceExpressions, NamedResultsAreDeclared) {
   const std::string text = Place(R"(

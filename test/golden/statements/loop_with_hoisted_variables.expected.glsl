@@ -1,0 +1,58 @@
+// compute main
+#version 460
+
+layout(set = 0, binding = 0, std430) buffer b_block {
+  uint b[8];
+};
+
+uint eff(uint k) {
+  b[7] = k;
+  return k;
+}
+
+layout(local_size_x = 1, local_size_y = 1, local_size_z = 1) in;
+
+void main() {
+  const uvec3 g = gl_GlobalInvocationID;
+  uvec2 iterations_left = uvec2(4294967295u);
+  uint value;
+  uint v;
+  bool condition;
+  uvec2 iterations_left_1;
+  bool m;
+  bool is_next_turn = false;
+  while (true) {
+    if (is_next_turn) {
+      b[4] = v;
+      if (v == 2u) {
+        break;
+      }
+    }
+    is_next_turn = true;
+    if (all(equal(iterations_left, uvec2(0u)))) {
+      break;
+    }
+    value = iterations_left.x;
+    iterations_left = uvec2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
+    v = b[2];
+    eff(1u);
+    if (v > 3u) {
+      continue;
+    }
+    if (g.x > 1u) {
+      condition = true;
+    } else {
+      condition = eff(3u) > 2u;
+    }
+    iterations_left_1 = uvec2(4294967295u);
+    m = condition;
+    for (; m; m = false) {
+      if (all(equal(iterations_left_1, uvec2(0u)))) {
+        break;
+      }
+      const uint value_1 = iterations_left_1.x;
+      iterations_left_1 = uvec2(value_1 - 1u, iterations_left_1.y - (value_1 == 0u ? 1u : 0u));
+      b[2] = 2u;
+    }
+  }
+}
