@@ -858,7 +858,7 @@ OptionDescription DescriptionOf(const CLI::Option& option) {
       option.get_lnames().empty() ? nullptr : FindOption(option.get_lnames()[0]);
   if (setting == nullptr) return description;
   description.is_setting = true;
-  description.is_for_checking = (setting->traits & kFrontEnd) != 0;
+  description.is_front_end = (setting->traits & kFrontEnd) != 0;
   if (setting->names != nullptr) {
     const std::vector<std::string_view> names = setting->names();
     description.choices.assign(names.begin(), names.end());

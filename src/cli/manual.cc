@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -49,7 +50,29 @@ void AddOption(const OptionDescription& option, std::string& page) {
   page += '\n' + Roff(option.help) + '\n';
 }
 
-void AddCommand(const CommandDescription& command, std::string& page) {
+// Returns which settings the command has: "those", with exceptions or a condition. `all` has every
+// setting.
+std::string SettingsOf(const CommandDescription& command, const CommandDescription& all) {
+  const auto has = [&](const OptionDescription& setting) {
+    return std::ranges::find(command.options, setting.spellings, &OptionDescription::spellings) !=
+           command.options.end();
+  };
+  bool all_front_end = true;
+  std::string missing;
+  for (const OptionDescription& setting : all.options) {
+    if (!setting.is_setting) continue;
+    if (has(setting)) {
+      all_front_end = all_front_end && setting.is_front_end;
+    } else {
+      missing +=
+          (missing.empty() ? " except \\fB" : ", \\fB") + Roff(setting.spellings.back()) + "\\fR";
+    }
+  }
+  return all_front_end ? "those marked with (*)" : "those" + missing;
+}
+
+void AddCommand(const CommandDescription& command, const CommandDescription& all,
+                std::string& page) {
   page += fmt::format(".SS tessera {}\n{}.\n", Roff(command.name), Roff(command.help));
   for (const OptionDescription& argument : command.arguments) AddOption(argument, page);
   bool has_settings = false;
@@ -58,8 +81,7 @@ void AddCommand(const CommandDescription& command, std::string& page) {
     if (!option.is_setting) AddOption(option, page);
   }
   if (!has_settings) return;
-  page += fmt::format(".PP\nand {} under SETTINGS.\n",
-                      command.name == "check" ? "those marked with (*)" : "those");
+  page += fmt::format(".PP\nand {} under SETTINGS.\n", SettingsOf(command, all));
 }
 
 constexpr std::string_view kEnd = R"(.SH EXIT STATUS
@@ -95,18 +117,16 @@ std::string ManualPage(std::span<const CommandDescription> commands) {
     line_break = ".br\n";
   }
   page += ".SH COMMANDS\n";
-  const CommandDescription* with_settings = nullptr;
-  for (const CommandDescription& command : commands) {
-    AddCommand(command, page);
-    if (command.name == "compile") with_settings = &command;
-  }
+  const CommandDescription& compile =
+      *std::ranges::find(commands, "compile", &CommandDescription::name);
+  for (const CommandDescription& command : commands) AddCommand(command, compile, page);
   page +=
       ".SH SETTINGS\nA flag can be given with or without \\fBno\\-\\fR; the form that changes\n"
       "the default is shown. An option for other targets has no effect.\n";
-  for (const OptionDescription& option : with_settings->options) {
+  for (const OptionDescription& option : compile.options) {
     if (!option.is_setting) continue;
     OptionDescription marked = option;
-    if (option.is_for_checking) marked.help += " (*)";
+    if (option.is_front_end) marked.help += " (*)";
     AddOption(marked, page);
   }
   page += ".SH EXAMPLES\n";

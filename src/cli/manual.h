@@ -18,8 +18,10 @@ struct OptionDescription {
   std::vector<std::string> choices;  // the keywords among the values
   bool is_list = false;              // whether several choices, separated by commas, are accepted
   bool repeats = false;
-  bool is_setting = false;       // whether the option comes from the option table
-  bool is_for_checking = false;  // whether `tessera check` also accepts the option
+  bool is_setting = false;  // whether the option comes from the option table
+  // Whether the option has an effect without a target. convert, lint and minify accept only such
+  // settings.
+  bool is_front_end = false;
 };
 
 struct CommandDescription {
@@ -27,7 +29,8 @@ struct CommandDescription {
   std::vector<OptionDescription> arguments, options;
 };
 
-// Returns the manual page as roff source that uses the `man` macro package.
+// Returns the manual page as roff source that uses the `man` macro package. The settings are those
+// of the command `compile`, which must be among `commands`.
 std::string ManualPage(std::span<const CommandDescription> commands);
 
 // Returns the completion script for `shell`: "bash", "zsh" or "fish".

@@ -160,6 +160,15 @@ def test_manual_page():
         assert f'.B tessera {command}\n' in plain
         for option in re.findall(r'--[a-z0-9-]+', Run(command, '--help').expect(0).out):
             assert f'\\fB{option}\\fR' in plain, (command, option)
+    # What the page says about the settings of each command is what the commands accept.
+    settings = re.findall(r'^\.TP\n(.*)\n((?:(?!\.).*\n)*)', plain[plain.index('.SH SETTINGS'):plain.index('.SH EXAMPLES')], re.M)
+    marks = {re.findall(r'--[a-z0-9-]+', head)[-1]: '(*)' in text for head, text in settings}
+    for command in ('compile', 'check', 'lint', 'minify', 'convert', 'reflect', 'bindings'):
+        section = re.split(r'^\.S[HS] ', plain[plain.index(f'.SS tessera {command}\n') + 4:], flags=re.M)[0]
+        which = re.search(r'^and (those[^.]*) under SETTINGS', section.replace('\n', ' ').replace('.PP ', '\n'), re.M)[1]
+        said = {name for name, mark in marks.items() if ('(*)' not in which or mark) and name not in which}
+        usage = Run(command, '--help').expect(0).out
+        assert said == {name for name in marks if re.search(name + r'(?![a-z0-9-])', usage)}, (command, which)
 
 
 def test_usage():
