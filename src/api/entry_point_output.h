@@ -1,4 +1,4 @@
-// Fills Result::entry_points from the module that a writer has written.
+// Fills Result::entry_points from a module whose resources have places.
 #ifndef TESSERA_API_ENTRY_POINT_OUTPUT_H_
 #define TESSERA_API_ENTRY_POINT_OUTPUT_H_
 
@@ -19,9 +19,9 @@ struct OutputNames {
   std::function<std::string_view(ir::GlobalId)> variable;
 };
 
-// Stores the descriptions of all entry points in `result`, with the variables that have places. The
-// caller adds the other data that the host must provide. `uses` must correspond to the module's
-// current state.
+// Appends the descriptions of all entry points to `result`, in the order of the module's functions,
+// with the variables that have places. The caller adds the other data that the host must provide.
+// `uses` must correspond to the module's current state.
 //
 // Each entry point repeats the resources that it shares with others, so the lists may be large even
 // for a small module. Returns false and reports an error if they exceed the memory limit.

@@ -12,9 +12,8 @@ namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 
-// Maps positions in a text to positions in the formatted text. The texts differ only in white
-// space, and in commas and parentheses that the style adds or removes. Compiler output contains no
-// comments.
+// Maps positions in a text to positions in the formatted text. The texts differ only in white space
+// and in trailing commas. Compiler output contains no comments.
 class FormattedPlaces {
  public:
   FormattedPlaces(std::string_view text, std::string_view formatted)

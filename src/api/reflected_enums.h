@@ -8,7 +8,8 @@
 
 namespace tessera {
 
-// Return the public enumerator, or kNone for values that only back ends create.
+// Return the public enumerator. For built-in values that only back ends create, and for the
+// dimension of texel buffers, this is kNone; for ShaderStage::kNone, it is kCompute.
 TexelFormat Reflected(ir::TexelFormat format);
 BuiltinValue Reflected(ir::BuiltinValue value);
 InterpolationType Reflected(ir::InterpolationType type);

@@ -13,10 +13,13 @@ struct SingleEntryPointConfig {
   std::string_view entry_point;  // empty: keep all entry points
 };
 
-// Removes functions that the kept entry points do not call, and module-scope variables and
-// override-expressions that they do not need. Keeps overrides, so that values supplied for them can
-// be checked. Overrides that are not statically accessed get Override::used = false and lose their
-// initial values.
+// Removes the functions, module-scope variables and override-expressions that the kept entry points
+// do not need (NeedsOf). Keeps overrides, so that values supplied for them can be checked.
+// Overrides that are not statically accessed get Override::used = false and lose their initial
+// values. Clears Function::statically_used. Ids of functions, variables and instructions become
+// invalid; override-expressions keep theirs.
+//
+// Reports entry_point_not_found if there is no such entry point.
 Status RunSingleEntryPoint(Module& m, const SingleEntryPointConfig& config,
                            Diagnostics& diagnostics);
 
