@@ -3,6 +3,7 @@
 #define TESSERA_CLI_HELP_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
