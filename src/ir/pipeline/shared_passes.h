@@ -222,6 +222,7 @@ constexpr Pass<Config> DirectHandlesPass(bool (*when)(const Module&, const Confi
 template <typename Config>
 inline constexpr Pass<Config> kUnusedVariablesPass{
     .name = "unused_variables",
+    .needs = {&kNoStaticUses},
     .establishes = {&kNoUnusedVariables},
     .run = [](Module& m, const Config&, Diagnostics&) {
       RunUnusedVariables(m);
