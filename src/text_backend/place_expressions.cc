@@ -74,7 +74,7 @@ class ExpressionPlacement {
   // Properties of the uses of a value, as bits.
   enum Usage : uint16_t {
     kElsewhere = 1,     // in a block other than that of the value
-    kLazy = 2,          // in an operand that may not be evaluated
+    kMaybeSkipped = 2,  // in an operand that may not be evaluated
     kNoInitial = 4,     // other than as the initializer of a variable
     kNotAssigned = 8,   // other than as a value that is assigned to a variable
     kNotForParts = 16,  // as a whole, rather than for a member or an element with a constant index
@@ -100,7 +100,7 @@ class ExpressionPlacement {
     BlockId block;
     uint32_t copies = 1;
     uint32_t depth = 0;
-    uint32_t usage = 0;  // kLazy or none
+    uint32_t usage = 0;  // kMaybeSkipped or none
   };
 
   uint32_t EffectsOfParameters(const Function& f) const;
@@ -404,7 +404,7 @@ void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
   UseOperands(m_.OperandBits(user), root, part ? kNoInitial | kNotAssigned : kPlain);
   if (user.op != Op::kSelect) return;
   for (uint32_t k = 0; k < 2; ++k) {
-    if (const Value v = m_.Operand(user, k); v.is_inst()) facts_[v.index()].usage |= kLazy;
+    if (const Value v = m_.Operand(user, k); v.is_inst()) facts_[v.index()].usage |= kMaybeSkipped;
   }
 }
 
@@ -613,7 +613,7 @@ void ExpressionPlacement::DropLogical(InstId id) {
 }
 
 void ExpressionPlacement::VisitLogical(InstId id, Root root) {
-  root.usage = kLazy;
+  root.usage = kMaybeSkipped;
   VisitRightSide(m_.IfOf(id).false_block, root);
   VisitRightSide(m_.IfOf(id).true_block, root);
 }
@@ -640,7 +640,8 @@ void ExpressionPlacement::VisitRightSide(BlockId block, const Root& root) {
 // Returns the position at which the operands of `inst` are written.
 ExpressionPlacement::Root ExpressionPlacement::RootOf(const Inst& inst, const Fact& fact) {
   if (!fact.inlined) return {fact.position, inst.block};
-  return {fact.last_root, inst.block, fact.copies, fact.depth + 1u, fact.usage & uint32_t{kLazy}};
+  return {fact.last_root, inst.block, fact.copies, fact.depth + 1u,
+          fact.usage & uint32_t{kMaybeSkipped}};
 }
 
 bool ExpressionPlacement::IsCompound(InstId store) const {
@@ -766,7 +767,7 @@ bool ExpressionPlacement::ShouldInlineCall(const Inst& call, uint32_t effects,
   }
   const uint32_t until = fact.last_root;
   if (effects == Effects::kReadsMemory) return next_memory_write_ >= until;
-  if ((fact.usage & kLazy) != 0) return false;
+  if ((fact.usage & kMaybeSkipped) != 0) return false;
   if (effects == Effects::kConvergent) return next_effect_ >= until;
   return next_effect_ >= until && next_memory_write_ >= until && next_memory_read_ >= until;
 }
@@ -883,6 +884,23 @@ bool AllInline(const Module& m, InstId first, InstId end) {
   return true;
 }
 
+// Checks which statement declares a variable: its own, the `if` before it, or the `loop` after it.
+const char* DeclarationMistake(const Module& m, InstId id) {
+  const Inst& inst = m[id];
+  if (inst.op == Op::kVar) {
+    const auto declares = [&](InstId i, Op op) {
+      return i.valid() && m[i].op == op && ir::IsPlaced(m[i], Placement::kDeclares);
+    };
+    const int others = declares(inst.prev, Op::kIf) + declares(inst.next, Op::kLoop);
+    const int wanted = ir::IsPlaced(inst, Placement::kInline) ? 1 : 0;
+    return others == wanted ? nullptr : "a variable that is not declared exactly once";
+  }
+  if (!ir::IsPlaced(inst, Placement::kDeclares)) return nullptr;
+  const InstId variable = inst.op == Op::kIf ? inst.next : inst.prev;
+  const bool fits = variable.valid() && m[variable].op == Op::kVar;
+  return fits ? nullptr : "an instruction that declares a variable, but has none next to it";
+}
+
 const char* PlacementMistake(const Module& m, InstId id) {
   const Inst& inst = m[id];
   if (ir::IsShortCircuit(inst)) {
@@ -901,7 +919,7 @@ const char* PlacementMistake(const Module& m, InstId id) {
                       ir::IsPlaced(m[value.inst()], Placement::kInline);
     return fits ? nullptr : "a compound assignment of a value that is not an inlined operation";
   }
-  return nullptr;
+  return DeclarationMistake(m, id);
 }
 
 bool ExpressionsArePlaced(const Module& m, std::string* what) {

@@ -48,8 +48,8 @@ struct PlacementOptions {
 ir::Status PlaceExpressions(ir::Module& m, const PlacementOptions& options);
 
 // Property: the writer can follow the flags. All values in the right side of && and || are inlined,
-// the condition of a `for` loop needs no statements, and a compound assignment stores an inlined
-// operation.
+// the condition of a `for` loop needs no statements, a compound assignment stores an inlined
+// operation, and each variable is declared once.
 extern const ir::Property kExpressionsArePlaced;
 
 // Returns the row for PlaceExpressions in a target's table of passes. No later pass may change the

@@ -644,6 +644,49 @@ fn f(%a: bool) {
   EXPECT_TRUE(what.starts_with("a loop whose condition takes statements")) << what;
 }
 
+// Returns what the property says about the text, whose flags no pass has set.
+std::string MistakeIn(std::string_view text) {
+  TestModule test(std::string(kModule) + std::string(text));
+  std::string what;
+  return kExpressionsArePlaced.holds(test.m, &what) ? "" : what.substr(0, what.find(':'));
+}
+
+TEST(PlaceExpressions, EachVariableIsDeclaredOnce) {
+  constexpr std::string_view kUndeclared = R"(
+fn f() {
+  %v = var.inline ptr<function, u32> 0u
+  return
+}
+)";
+  EXPECT_TRUE(MistakeIn(kUndeclared).starts_with("a variable that is not declared exactly once"))
+      << MistakeIn(kUndeclared);
+  constexpr std::string_view kTwice = R"(
+fn f(%a: bool) {
+  %1 = if.declares u32 %a {
+    yield 1u
+  } else {
+    yield 2u
+  }
+  %v = var ptr<function, u32> %1
+  return
+}
+)";
+  EXPECT_TRUE(MistakeIn(kTwice).starts_with("a variable that is not declared exactly once"))
+      << MistakeIn(kTwice);
+  constexpr std::string_view kNone = R"(
+fn f(%a: bool) {
+  %1 = if.declares u32 %a {
+    yield 1u
+  } else {
+    yield 2u
+  }
+  return
+}
+)";
+  EXPECT_TRUE(MistakeIn(kNone).starts_with("an instruction that declares a variable"))
+      << MistakeIn(kNone);
+}
+
 // A call whose unused result has a name is written as a declaration.
 TEST(PlaceExpressions, NamedResultsAreDeclared) {
   const std::string text = Place(R"(
