@@ -3,12 +3,13 @@
 #define TESSERA_BASE_COMPILER_H_
 
 // Function attributes and a statement:
-// - COLD marks a function that rarely runs: it reports an error or makes a container grow. Its code
-//   is placed apart, and the branches that lead to calls of it are assumed not to be taken.
-// - OWN_FRAME marks a function that recursive functions call, or that is recursive itself. It is
-//   never inlined, because its local variables would then be part of every stack frame of the
-//   recursion. Sources with the deepest nesting that the parser accepts must compile on a stack of
-//   256 KiB.
+// - COLD marks a function that rarely runs, e.g. because it reports an error or grows a container.
+//   The compiler moves its code away from hot code, and assumes that branches to its calls are not
+//   taken.
+// - OWN_FRAME prevents inlining of a function that is recursive or that recursive functions call.
+//   Otherwise, its local variables would become part of every stack frame of the recursion. The
+//   deepest nesting that the parser accepts must compile on a stack of 256 KiB. tools/bench also
+//   needs it for a function that it finds by name.
 // - UNREACHABLE is a statement that control flow never reaches.
 //
 // There are no other hints: a profile tells the compiler which code runs often (docs/building.md).

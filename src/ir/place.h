@@ -1,4 +1,4 @@
-// Defines where the host binds a variable of the output.
+// Defines the places of variables: where the host binds them in the target's API.
 #ifndef TESSERA_IR_PLACE_H_
 #define TESSERA_IR_PLACE_H_
 
@@ -15,8 +15,8 @@ struct Place {
   bool is_set() const { return table != PlaceTable::kNone; }
 
   PlaceTable table = PlaceTable::kNone;
-  // The descriptor set or register space, or the group of an argument buffer. 0 for tables without
-  // spaces.
+  // The descriptor set, the register space, or the group of an argument buffer. 0 if the table has
+  // no spaces.
   uint32_t space = 0;
   uint32_t index = 0;
   // MSL: the index of the buffer's size in the array of buffer sizes, and the index of its dynamic
