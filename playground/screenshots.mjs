@@ -13,8 +13,8 @@ const pictures = [
 await withBrowser(async ({open}) => {
   for (const {file, theme, example, view, second, side, size, scroll, line} of pictures) {
     const page = await open('', size);
-    // The page remembers the color scheme of the previous screenshot, so the button is visible only
-    // if the scheme has to change.
+    // The page remembers the color scheme of the previous screenshot. It shows the button for a
+    // scheme only if the other scheme is active.
     const colors = page.getByRole('button', {name: `Use ${theme} colors`});
     if (await colors.isVisible()) await colors.click();
     await page.getByLabel('Examples').selectOption({label: example});

@@ -5,8 +5,8 @@
 
 /* global grammar, seq, choice, optional, repeat, repeat1, field, prec, alias, token */
 
-// Binary operators in order of increasing precedence. WGSL requires parentheses in many mixed
-// expressions, but for editors a tree without errors is more useful.
+// Binary operators in order of increasing precedence. WGSL rejects many mixed expressions without
+// parentheses. This grammar accepts them, because editors need a tree without error nodes.
 const BINARY_OPERATORS = [
   ['||'],
   ['&&'],

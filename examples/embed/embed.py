@@ -26,7 +26,8 @@ class ResourceInfo(Structure):
                 ('binding_array_size', c_uint32), ('min_size', c_uint64)]
 
 
-# A declaration may omit the last members of a structure: the library fills in only `size` bytes.
+# Returns a structure whose first member, `size`, is set. A declaration of a structure may omit its last members,
+# because the library fills in only `size` bytes.
 def sized(structure):
     return structure(size=ctypes.sizeof(structure))
 

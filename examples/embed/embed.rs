@@ -44,7 +44,8 @@ mod c {
         pub name: *const c_char,
         pub output_name: *const c_char,
         pub resource_count: usize,
-        // This program does not read the remaining members: the library fills in only `size` bytes.
+        // The remaining members are not declared, because this program does not read them. The
+        // library fills in only `size` bytes.
     }
 
     #[repr(C)]
@@ -59,7 +60,7 @@ mod c {
         pub count: u32,
     }
 
-    pub const SLOT_TABLE_REGISTER_B: c_int = 7; // followed by t, u and s
+    pub const SLOT_TABLE_REGISTER_B: c_int = 7; // the registers t, u and s are 8, 9 and 10
 
     extern "C" {
         pub fn tessera_version() -> *const c_char;

@@ -20,7 +20,7 @@ namespace {
 struct Kernel {
   const char* file;
   uint32_t side;
-  bool in_tiles;  // whether `side` counts tiles, whose size depends on the device
+  bool in_tiles;  // if true, `side` is a number of tiles (the device determines their size)
 };
 constexpr Kernel kKernels[] = {{"1_naive.wgsl", 16, false},
                                {"2_tiled.wgsl", 16, false},
@@ -68,8 +68,8 @@ uint32_t TileOf(const Device& device) {
   return tile;
 }
 
-// Returns `wgsl` with the tile size `tile`. The size is set in the source because WGSL requires it
-// to be a constant.
+// Returns `wgsl` with its constant `tile` set to the parameter `tile`. The size must be set in the
+// source, because WGSL requires it to be a constant.
 std::string WithTile(std::string wgsl, uint32_t tile) {
   const std::string declaration = "const tile = 8;";
   const size_t at = wgsl.find(declaration);

@@ -3,9 +3,9 @@
 //   webgpu_host [NAME=OTHER]... FILE.wgsl...
 //
 // A shader with a vertex and a fragment function draws a picture. A shader with a compute function
-// multiplies matrices. NAME=OTHER is for files after it that rename a variable, override or input
-// of shaders/*.wgsl: they call it OTHER instead of NAME. The exit code is 0 on success and 77 if
-// there is no Vulkan device.
+// multiplies matrices. The program expects the variables, overrides and inputs to have the names
+// that shaders/*.wgsl give them. NAME=OTHER says that the following files use the name OTHER
+// instead of NAME. The exit code is 0 on success and 77 if there is no Vulkan device.
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -73,8 +73,8 @@ std::vector<double> ExpectedPixel(const Content& content, uint32_t x, uint32_t y
 
 Resources MakeResources(Device& device, const Names& names, const Content& content) {
   const float far = 99;
-  // The draw begins at vertex 3 and instance 1. Each buffer begins with values for the vertices or
-  // instances before these, which the shader must not use. A tile is 4 units wide.
+  // The draw begins at vertex 3 and instance 1. The buffers also contain values for vertices 0 to 2
+  // and instance 0, which the shader must not use. A tile is 4 units wide.
   const std::vector<float> corners = {far, far, far, far, far, far, 0, 0, 4,
                                       0,   0,   4,   4,   0,   4,   4, 0, 4};
   const std::vector<float> coordinates = {0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 1, 0, 1};
@@ -150,8 +150,8 @@ std::string CheckPicture(Device& device, const Shader& shader, const Names& name
 
 constexpr uint32_t kM = 64, kN = 48, kK = 40, kTileOfC = 8;
 
-// Returns `count` multiples of 1/8 from -4 to 4. A product of two such matrices is exact in f32,
-// regardless of the order of the additions.
+// Returns a matrix of `count` elements, which are multiples of 1/8 from -4 to 4. A product of two
+// such matrices is exact in f32, regardless of the order of the additions.
 std::vector<float> RandomMatrix(size_t count, uint32_t seed) {
   std::vector<float> values;
   for (const uint8_t byte : Noise(count, seed)) values.push_back((byte % 65 - 32) / 8.0f);

@@ -19,8 +19,8 @@ VkDescriptorType DescriptorTypeOf(const tessera::ResourceInfo& resource) {
   }
 }
 
-// VkFormat is ordered by the number of components. For each number, it lists the unsigned, signed
-// and float formats, in this order.
+// The enumerators of VkFormat are ordered by the number of components. For each number, the
+// unsigned, signed and float formats follow each other in this order.
 VkFormat FormatOf(const tessera::StageVariable& input) {
   uint32_t format = VK_FORMAT_R32_UINT + 3 * (input.width - 1);
   if (input.component == tessera::ScalarType::kI32) format += 1;
@@ -176,7 +176,7 @@ std::vector<VkDescriptorSet> MakeSets(Device& device, const Pipeline& pipeline,
 }  // namespace
 
 ExternalTexture MakeExternalTexture(Device& device, const Image& luma, const Image& chroma) {
-  // docs/external-textures.md describes the layout; indices count 4-byte words. The values select
+  // The parameters of the texture, whose layout docs/external-textures.md describes. They select
   // full-range BT.709, no rotation or mirroring, and no transfer functions.
   float words[72] = {};
   const uint32_t integers[4] = {luma.width, luma.height, 2, 0};
@@ -246,7 +246,7 @@ Stage Shader::Compile(tessera::Stage stage, const Overrides& overrides) const {
   options.entry_point = entry->name;
   for (const tessera::OverrideInfo& o : reflection_.overrides) {
     const auto value = overrides.find(o.name);
-    // WebGPU identifies an override with an @id by that number, and any other override by its name.
+    // WebGPU identifies an override by its @id if it has one, and otherwise by its name.
     const std::string key = o.id ? std::to_string(*o.id) : o.name;
     if (value != overrides.end()) options.overrides.push_back({key, value->second});
   }

@@ -228,8 +228,8 @@ export class Viewer {
   /** Shows the differences from another text, or removes them if there is none. Returns their
    * number. */
   compare(original) {
-    // Replaces the comparison, because an existing one can only be updated for edits to the same
-    // document.
+    // Creates a new merge view, because an existing one can only be updated for edits to the same
+    // original.
     if (original !== undefined || this.#compared !== undefined) {
       this.view.dispatch({effects: this.#comparison.reconfigure([])});
       const shown = original === undefined ? [] : unifiedMergeView({original, mergeControls: false, highlightChanges: true, gutter: true,

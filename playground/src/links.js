@@ -1,4 +1,4 @@
-// Links the lines of the source to those of the outputs. In the other texts, highlights the lines
+// Links the lines of the source to those of the outputs. Highlights the lines of all other texts
 // that correspond to the line under the pointer or the cursor.
 import {EditorState, StateEffect, StateField} from '@codemirror/state';
 import {Decoration, EditorView, keymap} from '@codemirror/view';
@@ -126,8 +126,8 @@ export class Linker {
     this.#cursor = () => {};
   }
 
-  // When the pointer leaves (`place` is undefined), highlights the lines that correspond to the
-  // line under the cursor again.
+  // Highlights the lines that correspond to `place`. If the pointer has left the text, `place` is
+  // undefined, and the lines that correspond to the line under the cursor are highlighted.
   #apply(place, isCursor, show) {
     if (isCursor) this.#cursor = show;
     if (place === undefined) {

@@ -182,7 +182,7 @@ class Playground {
     this.panes[0].select(view);
     const simple = modules.length === 0 && !this.project.isProgram;
     if (simple) {
-      // The user can undo this.
+      // Replaces the text in the open file instead of the project, so that the user can undo it.
       this.editor.text = source;
     } else {
       this.project.replace(Project.of(source, modules).files);
@@ -342,8 +342,9 @@ class Playground {
   #show(answer, files) {
     // Ignores the answer if the source has changed since the request. A newer answer follows.
     if (files !== this.project.files) return;
-    // A module without entry points is valid, so entry-point-not-found is listed only if the user
-    // has named an entry point. The panes say that the module has no output.
+    // A module without entry points is valid, so the diagnostic entry-point-not-found is listed
+    // only if the user has named an entry point. In all cases, the panes say that the module has no
+    // output.
     const outputMessages = Object.values(answer.outputs).flatMap(({messages}) => messages)
       .filter(({code}) => code !== 'entry-point-not-found' || this.state.entryPoint !== '');
     const messages = [...answer.messages, ...outputMessages].filter((message, index, all) =>

@@ -239,8 +239,8 @@ export class Pane {
       return;
     }
     this.element.classList.toggle('stale', !output.ok);
-    // In the minified source (`wgsl`), ranges are linked instead of lines, because it has few
-    // lines. #showPass sets the places of the IR.
+    // The minified source (`wgsl`) has few lines, so ranges are linked instead of lines. For the
+    // IR, #showPass sets `places`.
     this.places = output.ok && output.links ? new Places(output.links, this.view === 'wgsl') : undefined;
     const first = output.messages.find(({severity}) => severity === 'error');
     this.#notify(first ? `No ${this.description.name}: ${first.message}.` : undefined);

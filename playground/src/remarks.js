@@ -20,7 +20,7 @@ class Note extends WidgetType {
     return other.text === this.text;
   }
 
-  // The line below the note stays linked.
+  // Passes mouse moves over the note to the editor, which highlights the linked lines.
   ignoreEvent({type}) {
     return type !== 'mousemove';
   }

@@ -314,7 +314,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('= 1.0f'));
     assert.equal(await changes.innerText(), '1 difference');
     assert.match(await page.locator('.pane .cm-changedLine, .pane .cm-insertedLine').first().innerText(), /= 1\.0f/);
-    // Shows the differences between two sets of options.
+    // Shows the differences between outputs with different options.
     await page.getByLabel('Compare with', {exact: true}).selectOption({label: 'a copy of this output'});
     await page.waitForFunction(() => document.querySelector('.pane .subbar [role=status]:not(:empty)')?.innerText === 'no differences');
     await page.getByRole('button', {name: 'Options'}).click();
@@ -429,7 +429,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await example(page, 'A barrier that is not uniform');
     await tab(page, 'Uniformity').click();
     await page.waitForSelector('.source .value-nonUniform');
-    // A value consists of several tokens.
+    // Returns the text of all values of a kind. Each token is a separate element.
     const colored = (kind) => page.evaluate((name) => [...document.querySelectorAll(`.source .value-${name}`)].map(({innerText}) => innerText).join(''), kind);
     assert.match(await colored('nonUniform'), /element > 10/);
     const condition = page.locator('.page .problem', {hasText: 'control flow after this condition'});

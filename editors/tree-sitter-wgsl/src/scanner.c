@@ -53,7 +53,7 @@ static bool skip_block_comment(TSLexer* lexer) {
   return true;
 }
 
-// Skips the rest of a comment if the previous slash was its first character.
+// Called after a '/'. If this '/' starts a comment, skips the rest of the comment.
 static void skip_comment_after_slash(TSLexer* lexer) {
   if (lexer->lookahead == '*') {
     advance(lexer);
@@ -70,7 +70,7 @@ static void skip_blanks_and_comments(TSLexer* lexer) {
     while (is_blank(lexer->lookahead)) advance(lexer);
     if (lexer->lookahead != '/') return;
     advance(lexer);
-    // A slash for division also ends the search for a '<'.
+    // The '/' is a division, so the next token is not '<'.
     if (lexer->lookahead != '*' && lexer->lookahead != '/') return;
     skip_comment_after_slash(lexer);
   }
@@ -83,7 +83,7 @@ typedef struct {
   unsigned count;
 } Candidates;
 
-// Drops the candidates whose depth is at least `depth`.
+// Drops the candidates (each is a '<') whose depth is at least `depth`.
 static void drop(Candidates* pending, unsigned depth) {
   while (pending->count != 0 && pending->depth[pending->count - 1] >= depth) --pending->count;
 }
@@ -92,7 +92,8 @@ static void skip_number(TSLexer* lexer) {
   while (is_identifier_part(lexer->lookahead) || lexer->lookahead == '.') advance(lexer);
 }
 
-// Called after an identifier. Adds a candidate if the next token is '<', but not '<<' or '<='.
+// Called after an identifier. If the next token is '<', adds it to the candidates for the start of
+// a template list. The tokens '<<' and '<=' are not candidates.
 static void find_candidate(TSLexer* lexer, Candidates* pending, unsigned depth) {
   skip_blanks_and_comments(lexer);
   if (lexer->lookahead != '<') return;
@@ -162,7 +163,7 @@ static bool starts_template_list(TSLexer* lexer) {
 
 bool tree_sitter_wgsl_external_scanner_scan(void* payload, TSLexer* lexer, const bool* valid) {
   (void)payload;
-  // tree-sitter accepts all tokens at once only while it recovers from an error.
+  // tree-sitter declares all tokens valid only during error recovery.
   const bool is_recovering = valid[ERROR_SENTINEL];
   while (is_blank(lexer->lookahead)) lexer->advance(lexer, true);
   if (valid[BLOCK_COMMENT] && lexer->lookahead == '/') {

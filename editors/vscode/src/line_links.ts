@@ -5,7 +5,7 @@ export interface Output {
   text?: string;
   error?: string;
   files?: string[];                      // the URIs of the sources
-  lines?: [number, number, number][];    // [line of the output, index in `files`, line there]
+  lines?: [number, number, number][];    // [line in the output, index in `files`, line in source]
 }
 
 export interface SourceLine {

@@ -35,7 +35,8 @@ class Writer extends AbstractMessageWriter implements MessageWriter {
     super();
   }
 
-  // Delivers the answers after the call has returned, as a server in another process would.
+  // Delivers the server's answers only after `write` has returned, like a server in another
+  // process.
   async write(message: Message): Promise<void> {
     await Promise.resolve();
     try {

@@ -34,7 +34,7 @@ export class Session {
   constructor(context: vscode.ExtensionContext, private readonly start: () => Promise<BaseLanguageClient | undefined>) {
     const request = <T>(method: string, parameters: unknown, cancel?: vscode.CancellationToken): Promise<T> => {
       if (this.client === undefined) return Promise.reject(new Error('the language server does not run'));
-      // An undefined `cancel` is omitted, because it would otherwise be sent as a parameter.
+      // Omits `cancel` if it is undefined, because sendRequest would send it as a parameter.
       return cancel === undefined ? this.client.sendRequest<T>(method, parameters) : this.client.sendRequest<T>(method, parameters, cancel);
     };
     const outputs = new Outputs(request);
@@ -46,13 +46,13 @@ export class Session {
         vscode.commands.registerCommand('tessera.showRemarks', remarks.show, remarks),
         vscode.commands.registerCommand('tessera.restart', this.restart, this),
         vscode.window.onDidChangeTextEditorSelection((event) => outputs.follow(event.textEditor)),
-        // Changing a document's language closes the document and immediately opens it again. The
-        // delay ensures that such a document is not treated as closed.
+        // When a document's language changes, the editor closes and immediately reopens the
+        // document. The delay prevents forgetClosed() from running in between.
         vscode.workspace.onDidCloseTextDocument(() => setTimeout(() => outputs.forgetClosed(), 1000)),
         vscode.workspace.onDidChangeTextDocument((event) => {
           if (!isShader(event.document)) return;
           remarks.forget(event.document);
-          // Waits until the typing pauses.
+          // Waits until the user stops typing.
           clearTimeout(waiting);
           waiting = setTimeout(() => outputs.update(event.document), 150);
         }),

@@ -1,6 +1,6 @@
 export interface Target {
   label: string;
-  name: string;       // as in the arguments of the command tessera.output
+  name: string;       // the name that the command tessera.output takes
   extension: string;
   language: string;   // the editor's name of the language
 }

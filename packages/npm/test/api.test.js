@@ -123,8 +123,8 @@ test('shows the intermediate representation', () => {
 });
 
 test('formats floats as the C++ library does', () => {
-  // JavaScript provides the digits; the notation follows [charconv.to.chars]. All literals are
-  // AbstractFloats.
+  // toExponential() provides the digits, and the notation follows the C++ standard
+  // ([charconv.to.chars]).
   const expected = (value) => {
     const [, first, rest = '', exponent] = /^(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(value.toExponential());
     const power = Math.abs(exponent);
@@ -145,8 +145,8 @@ test('formats floats as the C++ library does', () => {
 });
 
 test('supports every format specification of the library', () => {
-  // wasm/format.cc silently ignores unsupported specifications. `${1:name}` is not a format
-  // specification, but a placeholder in a completion snippet.
+  // Lists the library's format specifications that wasm/format.cc would silently ignore.
+  // `${1:name}` is not a format specification, but a placeholder in a completion snippet.
   const supported = /^\{\d*:(0\d+[xXo]?|#?x|X|o|\.\{\}e|\.\d+e)\}$/;
   const specifications = [];
   for (const name of readdirSync(join(root, 'src'), {recursive: true})) {

@@ -121,7 +121,7 @@ async function expectReload(folder, shader, changed) {
       const pattern = new RegExp(name);
       writeFileSync(join(folder, changed), text.replaceAll('power', name));
       server.watcher.emit('change', join(folder, changed));
-      // Polls, because a busy machine may take a while to handle the event.
+      // Polls, because the server may take a while to handle the change on a busy machine.
       for (let i = 0; i < 50 && !pattern.test(await served(`${shader}.ts`)); ++i) await new Promise((resolve) => setTimeout(resolve, 200));
       assert.match(await served(shader), pattern);
       assert.match(await served(`${shader}.ts`), pattern);

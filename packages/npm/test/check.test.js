@@ -1,4 +1,4 @@
-// Tests the entry point without back ends.
+// Tests the module 'tessera-wgsl/check', which contains no back ends.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {load as loadChecker} from 'tessera-wgsl/check';

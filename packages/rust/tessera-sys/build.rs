@@ -1,4 +1,5 @@
-//! Links the library. TESSERA_DIR is the install prefix of tessera; otherwise pkg-config finds it.
+//! Links the library. TESSERA_DIR is the install prefix of tessera; if it is unset, pkg-config
+//! finds the library.
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
