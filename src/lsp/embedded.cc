@@ -67,7 +67,7 @@ void EmbeddedText::Replace(Span span, std::string_view replacement) {
   const auto moved = [&](uint32_t offset, bool is_end) {
     if (offset < span.begin || (offset == span.begin && !is_end)) return offset;
     if (offset >= span.end) return offset - (span.end - span.begin) + length;
-    return is_end ? span.begin : span.begin + length;  // the edit overlaps this end of the part
+    return is_end ? span.begin : span.begin + length;  // the edit overlaps this end of `part_`
   };
   part_ = {moved(part_.begin, false), moved(part_.end, true)};
   part_.end = std::max(part_.begin, part_.end);
@@ -96,7 +96,7 @@ std::vector<service::TextEdit> EmbeddedText::EditsOfFormatting(std::string_view 
       std::string_view(text_).substr(part_.begin, part_.end - part_.begin);
   Span from = WithoutBlanks(part), to = WithoutBlanks(formatted);
   if (from.begin == from.end || to.begin == to.end) return {};
-  // Format the indentation of the first line too, unless that line begins outside the part.
+  // Format the indentation of the first line too, unless that line begins outside the WGSL.
   if (part.substr(0, from.begin).find('\n') != std::string_view::npos) {
     from.begin = LineBegin(part, from.begin);
     to.begin = LineBegin(formatted, to.begin);

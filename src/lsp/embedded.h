@@ -11,8 +11,7 @@
 
 namespace tessera::lsp {
 
-// A text in any language, and the part of it that is WGSL. Editing the text adjusts the range of
-// the part.
+// A text in any language, a part of which is WGSL. Editing the text adjusts the range of this part.
 class EmbeddedText {
  public:
   // Clamps `part` to the text.
@@ -22,20 +21,20 @@ class EmbeddedText {
   Span part() const { return part_; }
   bool Contains(Span span) const { return span.begin >= part_.begin && span.end <= part_.end; }
 
-  // Replaces a range of the text. Text that is inserted exactly at the beginning or end of the part
-  // is added to the part.
+  // Replaces a range of the text. Text that is inserted exactly at the beginning or end of the WGSL
+  // part becomes WGSL, too.
   void Replace(Span span, std::string_view replacement);
-  // Replaces the whole text. The new part has as many bytes before it and after it as the old part
-  // had.
+  // Replaces the whole text. The WGSL part begins and ends as many bytes from the beginning and end
+  // of the new text as in the old text.
   void SetText(std::string text);
 
-  // Returns the text with blanks in place of everything outside the part. Lines and columns do not
+  // Returns the text with blanks in place of everything that is not WGSL. Lines and columns do not
   // change, except that UTF-32 columns after a character beyond U+FFFF may differ.
   std::string Masked() const;
 
-  // Returns the edits that turn the part into `formatted`, which is the masked text after
-  // formatting. Blanks at both ends of the part are preserved, because string literals often begin
-  // and end with a line break.
+  // Returns the edits that format the WGSL part. `formatted` is the masked text after formatting.
+  // Blanks at both ends of the part are preserved, because string literals often begin and end with
+  // a line break.
   std::vector<service::TextEdit> EditsOfFormatting(std::string_view formatted) const;
 
  private:

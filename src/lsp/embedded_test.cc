@@ -12,7 +12,7 @@
 namespace tessera::lsp {
 namespace {
 
-// Creates a text from `marked`, in which brackets enclose the part.
+// Creates a text from `marked`, in which square brackets enclose the WGSL part.
 EmbeddedText Make(const std::string& marked) {
   const auto begin = static_cast<uint32_t>(marked.find('['));
   const auto end = static_cast<uint32_t>(marked.find(']')) - 1;
@@ -72,7 +72,7 @@ TEST(EmbeddedText, KeepsPositions) {
   }
 }
 
-// Formats the part that is marked with brackets, and returns the whole text.
+// Formats the part of `marked` that square brackets enclose, and returns the whole text.
 std::string Formatted(const std::string& marked) {
   const EmbeddedText embedded = Make(marked);
   const std::string formatted = FormatSource(embedded.Masked(), {}).text;

@@ -100,8 +100,8 @@ service::FormatStyle StyleOf(const Json& params) {
   return style;
 }
 
-// Converts formatting edits. For embedded WGSL, the edits are restricted to the part, because
-// formatting would otherwise remove the blanks that mask the text before the part.
+// Converts formatting edits. For embedded WGSL, drops all edits to the surrounding text, because
+// formatting would otherwise remove the blanks that mask the text before the WGSL.
 Json FormattingTo(const Context& context, std::vector<service::TextEdit> edits) {
   if (context.open.embedded && !edits.empty()) {
     const std::string formatted = service::Apply(context.document().text(), std::move(edits));

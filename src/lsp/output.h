@@ -23,7 +23,7 @@ struct OutputRequest {
 // - "lines": the output lines and their source lines, as [output line, index in "files", source
 //   line], counted from 0, sorted and without duplicates
 //
-// or, if the compilation fails, {"error"} with the messages.
+// If the compilation fails, returns {"error"} with the messages instead.
 Json Output(const Context& context, const OutputRequest& request);
 
 // Compiles a document with remarks for one target or, if the target is empty, for all targets

@@ -5,7 +5,7 @@
 namespace tessera::lsp {
 
 namespace {
-constexpr const char* kErrorKey = "$error";  // a key that no valid result contains
+constexpr const char* kErrorKey = "$error";  // marks an error; no valid result contains this key
 
 // Substitutes a diagnostic code into the URL pattern for explanations.
 std::string AddressOf(std::string_view code, std::string address) {

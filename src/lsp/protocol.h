@@ -73,7 +73,7 @@ Json EditsTo(const Context& context, const std::vector<service::TextEdit>& edits
 Json WorkspaceEditTo(const Context& context, const std::vector<service::TextEdit>& edits);
 Json DiagnosticTo(const Context& context, const service::Problem& problem);
 // Returns the diagnostics of the document and of its program's other files, keyed by URI. The
-// document always has an entry. Stores the URIs of the program's files in context.open.
+// document always has an entry. Also stores the URIs of the program's files in `context.open`.
 std::map<std::string, Json> DiagnosticsTo(const Context& context);
 // Maps a symbol's kind to the protocol's SymbolKind.
 int SymbolKindTo(service::SymbolKind kind);

@@ -159,7 +159,7 @@ Json Server::WorkspaceSymbols(const Json& params) {
                       {"kind", SymbolKindTo(symbol.kind)},
                       {"location", LocationTo(context, symbol.place.name)}});
     }
-    documents_.FreeOldAnalyses();  // because each analysis may include a whole program
+    documents_.FreeOldAnalyses();  // an analysis may include a whole program
   }
   return list;
 }

@@ -51,7 +51,7 @@ std::string_view NameFor(const Analysis& a, NodeId call) {
       case NodeKind::kConst: return a.NameOf(node);
       case NodeKind::kFunction: return {};
       case NodeKind::kAssign: return a.Text(ast.FullSpan(wgsl::AssignView(ast, node).target()));
-      default: break;  // others: within the same expression, so continue with the parent
+      default: break;  // others: nodes between the vector and the declaration or assignment
     }
   }
   return {};

@@ -108,7 +108,7 @@ class Collector {
 
   const Analysis& a_;
   const NodeId marker_;
-  const bool has_parenthesis_;  // whether '(' follows, so that no arguments are inserted for calls
+  const bool has_parenthesis_;  // whether '(' follows; if so, completed calls need no arguments
   std::vector<Completion> items_;
 };
 

@@ -61,7 +61,7 @@ Backwards::Open Backwards::OpenBracket() const {
       case TokenKind::kSemicolon:
       case TokenKind::kBraceLeft:
       case TokenKind::kBraceRight: return open;
-      default: break;  // others: can be part of an expression
+      default: break;  // others: tokens that an expression can contain
     }
   }
   return open;
@@ -88,7 +88,7 @@ Backwards::Open Backwards::OpenTemplate() const {
       case TokenKind::kComma: open.commas += depth == 0 ? 1 : 0; break;
       case TokenKind::kIdentifier:
       case TokenKind::kIntLiteral: break;
-      default: return open;  // others: cannot be part of an unfinished template list
+      default: return open;  // others: tokens that no unfinished template list contains
     }
   }
   return open;
@@ -165,7 +165,7 @@ bool Backwards::DeclaresName() const {
       const uint32_t start = a_.tree().Match(before_);
       return start > 0 && start < before_ && Kind(start - 1) == TokenKind::kVar;
     }
-    default: return false;  // others: an existing name follows, not a new one
+    default: return false;  // others: tokens that no new name follows
   }
 }
 
@@ -199,7 +199,7 @@ Place Backwards::InBody() const {
     case TokenKind::kSemicolon:
     case TokenKind::kBraceLeft:
     case TokenKind::kBraceRight: return Place::kStatement;
-    default: return Place::kExpression;  // others: within a statement
+    default: return Place::kExpression;  // others: tokens within a statement
   }
 }
 

@@ -58,7 +58,7 @@ ir::TypeId TypeBefore(const Analysis& a, NodeId node) {
       if (a.program().CallOf(node).kind == wgsl::CallTarget::kConvert) return {};
       return AbstractOperand(a, wgsl::CallView(ast, node).arguments());
     }
-    default: return {};  // others: never abstract, or parts of other constants
+    default: return {};  // others: parts of constants, and expressions that are never abstract
   }
 }
 
@@ -80,7 +80,7 @@ bool IsConverted(const Analysis& analysis, NodeId expression) {
   if (!after.valid() || IsAbstract(analysis, after)) return false;
   const ir::TypeStore& types = analysis.module().types;
   const ir::TypeId to = ScalarIn(types, after);
-  if (!to.valid() || to == ir::kBool) return false;  // e.g. the result of a comparison
+  if (!to.valid() || to == ir::kBool) return false;  // a comparison results in bool
   const ir::TypeId before = TypeBefore(analysis, expression);
   if (!before.valid()) return false;
   const ir::TypeId by_itself = ScalarIn(types, before) == ir::kAbstractInt ? ir::kI32 : ir::kF32;

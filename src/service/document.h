@@ -60,7 +60,7 @@ class Analysis {
   const LineTable& LinesOf(size_t file) const;
   const wgsl::LinkNotes& link() const { return link_; }
   bool has_link_errors() const { return has_link_errors_; }
-  // Returns whether `d` is only a consequence of an unresolved import.
+  // Returns whether the diagnostic is only a consequence of an unresolved import.
   bool FollowsFromImport(const Diagnostic& d) const;
   std::string_view Text(Span span) const { return compilation_.source.text(span); }
   const wgsl::Ast& ast() const { return compilation_.ast; }
@@ -90,7 +90,7 @@ class Analysis {
   std::string text_;
   std::optional<SourceSet> sources_;
   mutable Compilation compilation_;
-  mutable std::map<size_t, LineTable> lines_;  // only the files passed to LinesOf
+  mutable std::map<size_t, LineTable> lines_;  // computed by LinesOf when a file is first needed
   std::vector<Span> comments_;
   wgsl::LinkNotes link_;
   bool has_link_errors_ = false;

@@ -69,7 +69,7 @@ ir::TypeId ExpectedType(const Analysis& analysis, NodeId node) {
       if (view.is_logical()) return ir::kBool;
       return analysis.ValueType(view.left() == node ? view.right() : view.left());
     }
-    default: return {};  // others: accept any type
+    default: return {};  // others: parents that accept any type
   }
 }
 

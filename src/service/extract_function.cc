@@ -38,7 +38,7 @@ NodeId LocalRoot(const Analysis& a, NodeId node) {
         const bool is_local = declaration.valid() && a.tree().Parent(declaration).valid();
         return is_local ? declaration : NodeId();
       }
-      default: return {};  // others: do not refer to a declaration
+      default: return {};  // others: expressions that refer to no declaration
     }
   }
   return {};

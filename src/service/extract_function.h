@@ -1,4 +1,7 @@
-// Extracts an expression to a function.
+// Returns a refactoring that replaces `expression` with a call to a new function. The function's
+// parameters are the local values that the expression reads. Returns nullopt if the expression is a
+// const-expression, takes the address of a local variable, or has a type that cannot be passed or
+// returned.
 #ifndef TESSERA_SERVICE_EXTRACT_FUNCTION_H_
 #define TESSERA_SERVICE_EXTRACT_FUNCTION_H_
 

@@ -105,7 +105,7 @@ std::string VariableText(const Analysis& a, NodeId declaration) {
     case NodeKind::kLet: before += "let "; break;
     case NodeKind::kConst: before += "const "; break;
     case NodeKind::kOverride: before += "override "; break;
-    default: break;  // others: parameters, and kVar, whose text is complete
+    default: break;  // others: parameters, and kVar, whose keyword `before` already contains
   }
   if (before.empty() && a.ast().kind(declaration) == NodeKind::kVar) before = "var ";
   if (init.valid() && a.program().ValueOf(init).valid()) {
@@ -283,7 +283,7 @@ std::string TokenDoc(const Analysis& a, uint32_t token) {
       case NodeKind::kBoolLiteral:
       case NodeKind::kUnary:
       case NodeKind::kBinary: return ExpressionDoc(a, node);
-      default: break;  // others: only their keywords have documentation
+      default: break;  // others: nodes of which only the keywords have documentation
     }
   }
   if (const std::string doc = PlainDoc(DocKind::kKeyword, text); !doc.empty()) return doc;

@@ -17,7 +17,7 @@ bool IsExpression(NodeKind kind) {
     case NodeKind::kUnary:
     case NodeKind::kBinary:
     case NodeKind::kCall: return true;
-    default: return false;  // others: not converted as a whole
+    default: return false;  // others: expressions that are not converted as a whole
   }
 }
 
@@ -41,7 +41,7 @@ class Hints {
           AddValue(node);
           break;
         case NodeKind::kCall: AddParameters(node); break;
-        default: break;  // others: nothing is implicit
+        default: break;  // others: nodes that leave nothing implicit
       }
       AddConversion(node);
     }

@@ -30,14 +30,14 @@ std::vector<TokenKind> OpenBrackets(const wgsl::Ast& ast, uint32_t begin, uint32
       case TokenKind::kBracketRight:
         if (!open.empty()) open.pop_back();
         break;
-      default: break;  // others: not a bracket within an expression
+      default: break;  // others: tokens other than parentheses and square brackets
     }
   }
   return open;
 }
 
-// Returns whether the tokens consist only of names, accesses and indirections, so that they may be
-// the left side of an assignment or a callee.
+// Returns whether the tokens may be a callee or the left-hand side of an assignment: they must
+// consist only of names, accesses and indirections.
 bool IsAccessChain(const wgsl::Ast& ast, uint32_t begin, uint32_t end) {
   for (uint32_t i = begin; i < end; ++i) {
     switch (ast.tokens[i].kind) {
@@ -50,7 +50,7 @@ bool IsAccessChain(const wgsl::Ast& ast, uint32_t begin, uint32_t end) {
       case TokenKind::kStar:
       case TokenKind::kAnd:
       case TokenKind::kIntLiteral: break;
-      default: return false;  // others: not part of a left side or callee
+      default: return false;  // others: tokens that no left-hand side or callee contains
     }
   }
   return end > begin;
@@ -107,7 +107,7 @@ std::string MarkText(const Analysis& analysis, uint32_t offset) {
   std::string marked(analysis.text().substr(0, word.begin));
   marked += kMarker;
   if (!ast.tokens.empty()) {
-    const uint32_t before = analysis.tree().TokenBefore(word.begin);  // ~0u if there is none
+    const uint32_t before = analysis.tree().TokenBefore(word.begin);  // ~0u if `word` is first
     uint32_t next = before + 1;
     while (next + 1 < ast.tokens.size() && ast.tokens[next].offset < word.end) ++next;
     const uint32_t begin = StatementBegin(ast, before + 1);

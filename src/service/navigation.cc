@@ -28,7 +28,7 @@ bool IsWritten(const Analysis& a, NodeId expression) {
       case NodeKind::kCompoundAssign: return wgsl::AssignView(ast, parent).target() == child;
       case NodeKind::kIncrement:
       case NodeKind::kDecrement: return true;
-      default: return false;  // others: only read a value
+      default: return false;  // others: parents that only read the value
     }
     child = parent;
   }
@@ -45,7 +45,7 @@ ir::TypeId StructIn(const ir::TypeStore& types, ir::TypeId type) {
       case ir::TypeKind::kArray:
       case ir::TypeKind::kBindingArray: type = types[type].element; break;
       case ir::TypeKind::kStruct: return type;
-      default: return {};  // others: contain no structure
+      default: return {};  // others: types that contain no structure
     }
   }
   return {};

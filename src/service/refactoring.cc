@@ -126,7 +126,7 @@ NodeId StatementOf(const Analysis& a, NodeId expression) {
         if (view.is_logical() && view.right() == child) return {};
         break;
       }
-      default: break;  // others: evaluate each operand exactly once
+      default: break;  // others: parents that evaluate each operand exactly once
     }
     child = node;
   }

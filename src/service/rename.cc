@@ -27,7 +27,7 @@ std::vector<uint32_t> Bindings(const Analysis& a) {
   return bindings;
 }
 
-// Returns the number of errors, or of those with this message.
+// Returns the number of errors or, if `message` is given, of errors with this message.
 ptrdiff_t CountErrors(const Analysis& analysis, const std::string* message = nullptr) {
   return std::ranges::count_if(analysis.diagnostics(), [&](const Diagnostic& d) {
     return d.severity == Severity::kError && (message == nullptr || d.message == *message);

@@ -23,9 +23,10 @@ struct Renaming {
   std::vector<TextEdit> edits;
   std::string error;  // why renaming failed; empty if it succeeded
 };
-// Renames the declaration of the name at the offset, and all its uses. Fails if the new name is not
-// an identifier, if the declaration or a use is in another module, or if the rename would cause an
-// error or make any name in the module refer to a different declaration.
+// Renames the declaration of the name at the offset, and all its uses. Fails in these cases:
+// - The new name is not an identifier.
+// - The declaration or a use is in another module.
+// - The rename would cause an error, or make a name in the module refer to another declaration.
 Renaming Rename(const Document& document, uint32_t offset, std::string_view new_name);
 
 }  // namespace tessera::service

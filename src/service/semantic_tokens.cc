@@ -77,7 +77,7 @@ std::vector<std::optional<Meaning>> NameMeanings(const Analysis& a) {
         meaning = OfDeclaration(a, node);
         meaning->modifiers |= kIsDeclaration;
         break;
-      default: break;  // others: the main token is not a name
+      default: break;  // others: nodes whose main token is not a name
     }
   }
   return meanings;

@@ -55,7 +55,7 @@ OpenCall FindCall(const Analysis& a, uint32_t offset) {
       case TokenKind::kSemicolon:
       case TokenKind::kBraceLeft:
       case TokenKind::kBraceRight: return call;
-      default: break;  // others: parts of an argument
+      default: break;  // others: tokens within an argument
     }
   }
   return call;

@@ -19,7 +19,7 @@ TokenKind CloserOf(TokenKind open) {
     case TokenKind::kBracketLeft: return TokenKind::kBracketRight;
     case TokenKind::kBraceLeft: return TokenKind::kBraceRight;
     case TokenKind::kTemplateArgsStart: return TokenKind::kTemplateArgsEnd;
-    default: return TokenKind::kEof;  // others: not an opening bracket
+    default: return TokenKind::kEof;  // others: tokens other than opening brackets
   }
 }
 
@@ -112,7 +112,7 @@ uint32_t SyntaxTree::FirstTokenOf(NodeId node) const {
     case NodeKind::kStruct:
     case NodeKind::kFunction:
     case NodeKind::kAttribute: return token > 0 ? token - 1 : token;
-    default: return token;  // others: begin with the first child or the main token
+    default: return token;  // others: nodes that begin with their first child or main token
   }
 }
 
@@ -135,7 +135,7 @@ uint32_t SyntaxTree::LastTokenOf(NodeId node) const {
       while (at + 1 < ast_.tokens.size() && ast_.tokens[at].kind != TokenKind::kBraceLeft) ++at;
       return std::max({token, selector, match_[at]});
     }
-    default: return token;  // others: end with the last child or the main token
+    default: return token;  // others: nodes that end with their last child or main token
   }
 }
 

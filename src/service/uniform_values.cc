@@ -56,7 +56,7 @@ bool IsAssigned(const Analysis& a, NodeId access) {
       case NodeKind::kIndex:
         if (AccessOf(a, node) == node) return false;  // an index
         break;
-      default: return false;  // others: read the value
+      default: return false;  // others: parents that read the value
     }
     node = parent;
   }

@@ -39,7 +39,7 @@ NodeId LargerView(const Analysis& a, NodeId node) {
     case NodeKind::kUnary: base = wgsl::UnaryView(ast, parent).operand(); break;
     case NodeKind::kMember: base = wgsl::MemberView(ast, parent).base(); break;
     case NodeKind::kIndex: base = wgsl::IndexView(ast, parent).base(); break;
-    default: break;  // others: use the value
+    default: break;  // others: parents that use the value
   }
   return base == node ? parent : NodeId();
 }
@@ -85,8 +85,8 @@ bool IsConstantOrHandle(const Analysis& a, NodeId node) {
           a.program().ValueOf(variable.init).valid());
 }
 
-// Returns the subject of the sentence about the uniformity of `of`, e.g. "The input", for a hover
-// over `node`.
+// Returns the subject of the sentence that explains the uniformity of the node `of`, e.g. "The
+// input". `node` is the node that the user hovers over.
 std::string SubjectOf(const Analysis& a, NodeId node, NodeId of) {
   switch (a.ast().kind(of)) {
     case NodeKind::kVar: return "The initial value";

@@ -95,7 +95,7 @@ class Structures {
     if (known != known_.end()) {
       const Known& first = known->second;
       if (first.shader == &shader) return first.index;
-      // Equal members are not enough: nested structures with the same name may still differ.
+      // Structures with equal members may still differ, in nested structures with the same name.
       if (IsSame(info, *first.info)) {
         if (checked_.emplace(&shader, local).second) AddParts(shader, info);
         return first.index;

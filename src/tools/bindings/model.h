@@ -24,7 +24,7 @@ struct Shape {
   uint32_t structure = 0;                 // index in Model::structures
   std::vector<uint64_t> dims;             // outermost first
   size_t arrays = 0;               // the number of leading dimensions that come from WGSL arrays
-  uint32_t columns = 1, rows = 1;  // as in the WGSL type, without padding
+  uint32_t columns = 1, rows = 1;  // the dimensions of the WGSL type, without padding
   uint64_t column_stride = 0;      // bytes; only for matrices
   uint64_t size = 0;               // bytes
   // If true, the value remains an array, because the alignment of the math library's type does not
@@ -89,7 +89,7 @@ struct LayoutEntry {
   const ResourceInfo* resource = nullptr;
   uint32_t stages = 0;  // bit mask of Stage
   uint64_t min_size = 0;
-  bool filters = false;  // whether it is used with a filtering sampler
+  bool filters = false;  // whether a filtering sampler reads the texture
 };
 struct GroupLayout {
   std::string name;

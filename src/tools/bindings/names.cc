@@ -20,7 +20,8 @@ constexpr std::string_view kC[] = {
     "typeof_unqual", "uint16_t", "uint32_t", "uint64_t", "uint8_t", "union", "unix", "unsigned",
     "void", "volatile", "wchar_t", "while",
 };
-// Reserved words for C++, chosen by the same criteria as those for C.
+// Reserved words for C++: keywords, macros of common headers, and names that the generated code
+// uses.
 constexpr std::string_view kCpp[] = {
     "EOF", "Eigen", "INT32_C", "INT32_MIN", "INT64_C", "INT64_MIN", "NULL", "UINT32_C",
     "UINT64_C", "_Alignas", "_Alignof", "_Atomic", "_BitInt", "_Bool", "_Complex",

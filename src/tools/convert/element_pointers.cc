@@ -72,8 +72,8 @@ void ElementPointers::FindInCall(NodeId call) {
     return;
   }
   if (target.kind != CallTarget::kUser) return;
-  // Callees are visited before their callers, so the set of the callee's split parameters is
-  // already known.
+  // Callees are visited before their callers, so it is already known which of the callee's
+  // parameters are split.
   const UserFunction& callee = program()[UserFunctionId(target.index)];
   for (uint32_t i = 0; i < args.size(); ++i) {
     const VariableId parameter(callee.first_param + i);
@@ -121,7 +121,8 @@ const std::string& ElementPointers::OffsetName(StringId name) {
   return offset;
 }
 
-// Determines the array into which each split parameter points. Visits callers before their callees.
+// Determines the array into which each split pointer parameter points. Visits callers before their
+// callees.
 void ElementPointers::FindArrays() {
   for (size_t i = sites_.size(); i-- > 0;) FindArray(sites_[i]);
   for (uint32_t i = 0; i < offsets_.size(); ++i) {
@@ -350,8 +351,8 @@ void ElementPointers::EditLet(VariableId let) {
   if (index.valid() && ast_.kind(index) == NodeKind::kIntLiteral && IsAbstract(index)) {
     with.Source(r_.SpanOf(index)).Text("u");
   } else if (index.valid() && IsAbstract(index)) {
-    // Convert the index to u32. Otherwise, the new `let` would have type i32, which the proposal
-    // does not accept for offsets.
+    // Convert the index to u32. Otherwise, the new `let` would have type i32, which is not a valid
+    // type for the offset of a subgroup matrix.
     with.Text("u32(").Source(r_.SpanOf(index)).Text(")");
   } else {
     with.Append(OffsetOf(init));
@@ -375,9 +376,9 @@ void ElementPointers::EditParameter(VariableId parameter) {
   r_.edits.Replace(r_.SpanOf(TypedNameView(ast_, v.node).type()), Replacement().Text(text));
 }
 
-// Replaces a use of a split variable with the array element or its address. The uses in matrix
-// loads and stores, as arguments for split parameters and as initializers of split variables are
-// already edited.
+// Replaces a use of a split variable with the array element or its address. Does not replace the
+// uses that are already edited: those in matrix loads and stores, arguments for split parameters,
+// and initializers of split variables.
 void ElementPointers::EditUse(NodeId identifier) {
   const VariableId variable = program().VariableOf(identifier);
   const std::string element = "(*" + r_.NameOf(variable) + ")[" + offsets_[variable.value] + "]";

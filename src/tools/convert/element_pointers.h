@@ -1,6 +1,7 @@
-// Converts the pointers of matrix loads and stores from wgpu's form to the proposal's form. In
-// wgpu's dialect, the pointer refers to the array element at which the matrix begins. In the
-// proposal, the pointer refers to the array and is accompanied by an offset.
+// Converts the pointers of matrix loads and stores from wgpu's cooperative matrices to WGSL's
+// proposed subgroup matrices. In wgpu's dialect, the pointer refers to the array element at which
+// the matrix begins. In the proposal, the pointer refers to the array and is accompanied by an
+// offset.
 #ifndef TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
 #define TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
 
@@ -33,7 +34,8 @@ class ElementPointers {
   // the offset in the array.
   Replacement ArrayOf(NodeId pointer);
   Replacement OffsetOf(NodeId pointer);
-  // Converts an i32 or u32 expression to u32, the only type that the proposal accepts for offsets.
+  // Converts an i32 or u32 expression to u32, the only type that offsets of subgroup matrices may
+  // have.
   Replacement AsU32(NodeId expression) const;
 
  private:

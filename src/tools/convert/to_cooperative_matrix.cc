@@ -105,7 +105,7 @@ void ToCooperativeMatrix::EditCall(NodeId call) {
     case BuiltinFn::k_subgroupMatrixScalarMultiply: return EditScalarMultiply(call);
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract: return RejectScalarSum(call, fn);
-    default: return;  // others: do not involve matrices
+    default: return;  // others: functions without matrices
   }
 }
 
