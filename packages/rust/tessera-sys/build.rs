@@ -8,7 +8,7 @@ fn library_folder(root: &Path) -> Option<PathBuf> {
     let mut folders = vec![root.join("lib"), root.join("lib64")];
     for folder in folders.clone() {
         if let Ok(entries) = folder.read_dir() {
-            folders.extend(entries.flatten().map(|e| e.path())); // lib/x86_64-linux-gnu
+            folders.extend(entries.flatten().map(|e| e.path())); // e.g. lib/x86_64-linux-gnu
         }
     }
     folders.into_iter().find(|f| f.join("libtessera.a").is_file())

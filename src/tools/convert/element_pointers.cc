@@ -227,9 +227,9 @@ NodeId ElementPointers::AliasOf(TypeId type) const {
   return at == aliases_.end() ? NodeId() : at->second;
 }
 
-// Returns whether the array type can be named in another place, either by spelling it again or by
-// an alias. If the size depends on overrides, spelling the type again yields the same type only if
-// the size is the name of an override (WGSL: Array Types).
+// Returns whether the array type can be named in another place, either by an alias or by spelling
+// it again. If the size depends on overrides, only a size that is the name of an override can be
+// spelled again, because any other size yields a different type (WGSL: Array Types).
 bool ElementPointers::CanBeNamed(TypeId array) const {
   const ir::Count count = r_.types[array].count();
   if (!count.is_override()) return true;

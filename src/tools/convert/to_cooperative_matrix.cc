@@ -1,5 +1,5 @@
-// Converts the proposal's subgroup matrices to wgpu's cooperative matrices, whichever of the
-// proposal's two extension names the source uses.
+// Converts subgroup matrices, as in WGSL's proposal, to wgpu's cooperative matrices. The source may
+// use either of the proposal's two extension names.
 #include <algorithm>
 
 #include "base/pool_vector.h"

@@ -1,5 +1,5 @@
-// Converts wgpu's cooperative matrices to the proposal's subgroup matrices, whichever of the
-// proposal's two extension names the output uses.
+// Converts wgpu's cooperative matrices to subgroup matrices, as in WGSL's proposal. The output may
+// use either of the proposal's two extension names.
 #include "ir/builtin_functions.h"
 #include "tools/convert/conversions.h"
 #include "tools/convert/element_pointers.h"

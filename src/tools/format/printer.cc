@@ -97,7 +97,7 @@ bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
     case TokenKind::kTemplateArgsStart:
     case TokenKind::kPeriod:
     case TokenKind::kAttr: return false;
-    default: break;  // others: depends on the next token
+    default: break;  // others: tokens for which the next token decides
   }
   switch (next) {
     case TokenKind::kPeriod:  // '1 .x' must not become '1.x'
@@ -113,7 +113,7 @@ bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
     case TokenKind::kPlusPlus:
     case TokenKind::kMinusMinus: return false;
     case TokenKind::kParenLeft: {
-      if (prev == TokenKind::kElse) return true;  // WESL: the statement '@else (*p).x = 1;'
+      if (prev == TokenKind::kElse) return true;  // as in the WESL statement '@else (*p).x = 1;'
       const bool is_name = prev == TokenKind::kIdentifier || prev == TokenKind::kTemplateArgsEnd ||
                            prev == TokenKind::kDiagnostic;
       return !is_name && !(token > 1 && ast.tokens[token - 2].kind == TokenKind::kAttr);
@@ -130,7 +130,7 @@ class Printer {
   Printed Run();
 
  private:
-  // A group that has begun and not ended yet. It contains the next token.
+  // A layout group that has begun but not ended. It contains the next token.
   struct OpenGroup {
     bool broken;
     uint32_t outer, inner;  // indentations in columns
@@ -295,10 +295,10 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
   return ascii ? t.length : WidthOf(text);
 }
 
-// Returns whether the source has a line break after a comment and that line break must be kept. All
-// line breaks after comments must be kept, except between a block comment and a closing bracket.
-// There, the line break must be kept only if the comment begins a line; otherwise, it depends on
-// whether the list is broken. `before` is the offset at the end of the preceding token or comment.
+// Returns whether the line break after a comment must be kept, or false if the source has none. It
+// must be kept unless the comment is a block comment before a closing bracket and does not begin a
+// line. Otherwise, it depends on whether the list is broken. `before` is the offset at the end of
+// the preceding token or comment.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;
@@ -413,7 +413,7 @@ uint32_t Printer::CommentIndentOf(uint32_t token) const {
     case Break::kClose:
       if (!groups_.empty()) return groups_.back().inner;
       break;
-    default: break;  // others: the token's own indentation
+    default: break;  // others: tokens that use their own indentation
   }
   return IndentOf(token);
 }

@@ -60,7 +60,7 @@ class Brackets {
       case TokenKind::kBracketRight: return TokenKind::kBracketLeft;
       case TokenKind::kBraceRight: return TokenKind::kBraceLeft;
       case TokenKind::kTemplateArgsEnd: return TokenKind::kTemplateArgsStart;
-      default: return TokenKind::kEof;  // others are not closing brackets
+      default: return TokenKind::kEof;  // others: tokens other than closing brackets
     }
   }
   static bool Opens(TokenKind kind) {
@@ -84,8 +84,8 @@ class Brackets {
     open_.pop_back();
   }
 
-  // Returns whether a semicolon is an empty statement or declaration. Semicolons in a 'for' header
-  // are not stray, because they are inside parentheses.
+  // Returns whether a semicolon is an empty statement or declaration. A semicolon in a 'for'
+  // header, which is inside parentheses, is not.
   bool IsStray(uint32_t i) const {
     if (tokens_[i].kind != TokenKind::kSemicolon) return false;
     if (!open_.empty() && tokens_[open_.back()].kind != TokenKind::kBraceLeft) return false;
@@ -234,7 +234,7 @@ void LayoutMaker::FindSpan(NodeId node) {
       const bool called = AttributeView(ast_, node).has_parentheses();
       return SetSpan(node, Before(n.token), called ? brackets_.CloseOf(After(n.token)) : n.token);
     }
-    default: break;  // others: marked below
+    default: break;  // others: statements and declarations
   }
   return n.kind < NodeKind::kVar ? FindStatementSpan(node) : FindDeclarationSpan(node);
 }
@@ -263,7 +263,7 @@ void LayoutMaker::FindChains(NodeId node) {
     case NodeKind::kLet:
     case NodeKind::kConst:
     case NodeKind::kOverride: return align(ValueDeclView(ast_, node).init());
-    default: return;  // others: no influence on chains
+    default: return;  // others: nodes without influence on chains
   }
 }
 
@@ -423,7 +423,7 @@ void LayoutMaker::MarkDeclaration(NodeId node) {
       if (!view.attributes().empty()) tokens_[KeywordOf(node)].before = Break::kLine;
       return;
     }
-    default: return;  // others: stay on one line
+    default: return;  // others: declarations that stay on one line
   }
 }
 
@@ -515,8 +515,8 @@ bool LayoutMaker::StartsLine(uint32_t token) const {
 }
 
 // Lays out a list of numbers as a table that preserves the source's rows. If the source has only
-// one row, a matrix that does not fit on one line gets one line per column, and any other list is
-// filled.
+// one row, a matrix that does not fit on one line gets one line per column. Any other list gets as
+// many numbers per line as fit.
 void LayoutMaker::MarkNumbers(NodeId call, NodeList arguments) {
   const uint32_t rows = RowsOfMatrix(call, arguments.size());
   bool has_rows = false;

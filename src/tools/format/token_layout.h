@@ -30,8 +30,9 @@ constexpr uint32_t kNoGroup = ~0u;
 
 struct TokenLayout {
   Break before = Break::kNever;
-  TrailingComma comma = TrailingComma::kAsWritten;  // for the list that this token closes
-  bool unary = false;                               // whether the token is a prefix operator
+  // If the token closes a list: how to write the list's trailing comma.
+  TrailingComma comma = TrailingComma::kAsWritten;
+  bool unary = false;  // whether the token is a prefix operator
   bool stray = false;  // whether the token is an empty statement or declaration
   // Every group that contains both this token and the previous one must be broken.
   bool breaks_group = false;

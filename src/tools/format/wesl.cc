@@ -63,9 +63,9 @@ WeslTokens::WeslTokens(const Source& source, const PlainVector<Token>& all, Stri
   places_.push_back({static_cast<uint32_t>(all.size() - 1), static_cast<uint32_t>(all.size())});
 }
 
-// Adds the condition that begins with the '@' at `begin`. The condition may lack a closing
-// parenthesis if it is inside a node that CheckConditions removed; it then ends before the next
-// ';', '{' or '}'.
+// Adds the condition that begins with the '@' at `begin`. Inside a node that CheckConditions
+// removed, the condition may lack a closing parenthesis. It then ends before the next ';', '{' or
+// '}'.
 void WeslTokens::AddCondition(uint32_t begin) {
   uint32_t end = begin + 2;
   if (Kind(begin + 1) != TokenKind::kElse && Kind(end) == TokenKind::kParenLeft) {

@@ -178,11 +178,11 @@ class LaneValues {
     return mask & active;
   }
 
-  // Returns the invocations in which the comparison may yield `wanted`, if the sides are known only
-  // up to an additive constant: each side is a known part plus an unknown constant. If unequal
-  // sides can also yield `wanted`, returns `active`. Otherwise, the known parts differ by the same
-  // unknown amount in all invocations that yield `wanted`, so the result is the largest set of
-  // active invocations whose known parts have a common difference.
+  // Returns the invocations in `active` in which the comparison may yield `wanted`. Each side is
+  // known only up to an additive constant that is the same in all invocations. If unequal sides can
+  // yield `wanted`, returns `active`. Otherwise, the known parts of the sides must differ by the
+  // same unknown amount in all invocations that yield `wanted`. The result is therefore the largest
+  // set of active invocations with a common difference.
   static Mask WhereInexact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
     if (op != (wanted ? Operator::kEqual : Operator::kNotEqual)) return active;
     Mask largest = 0;

@@ -385,9 +385,9 @@ bool Linter::IsExact(NodeId node) const {
   return std::ranges::find(kExact, name) != std::end(kExact);
 }
 
-// Returns whether the expression computes a float, so that the result may have been rounded. Merely
-// reading or passing a float does not round it, so comparing floats that are only read or passed is
-// safe: it tests whether they are identical.
+// Returns whether the expression computes a float, so that the result may have been rounded.
+// Reading or passing a float does not round it. Comparing floats that are only read or passed is
+// therefore safe, and tests whether they are identical.
 bool Linter::IsComputed(NodeId node) const {
   node = Strip(node);
   switch (ast_.kind(node)) {

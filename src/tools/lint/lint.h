@@ -40,7 +40,7 @@ Severities SeveritiesOf(Preset preset);
 
 struct Finding {
   RuleId rule;
-  Diagnostic diagnostic;  // its code is unused; the rule identifies the finding
+  Diagnostic diagnostic;  // `rule` identifies the finding; the diagnostic's code is unused
 };
 
 // Lints a module without errors and returns the findings. `notes` must have been filled by the

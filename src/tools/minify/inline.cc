@@ -630,9 +630,10 @@ NodeId Inliner::ValueOf(UserFunctionId id) const {
 
 // Returns whether an argument can replace a parameter.
 //
-// - A constant cannot. The result could become a constant expression, and an error in it, such as a
-//   division by zero, makes the module invalid.
-// - Abstract numbers and pointers cannot, because their type differs from that of the parameter.
+// - A constant cannot replace a parameter. The result could become a constant expression, and an
+//   error in it, such as a division by zero, makes the module invalid.
+// - Abstract numbers and pointers cannot replace a parameter, because their type differs from that
+//   of the parameter.
 // - If the parameter is unused, the argument disappears. It must therefore be the name of a `let`
 //   or a parameter, because other arguments may mention resources, which determine the pipeline
 //   layout.

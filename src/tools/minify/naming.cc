@@ -214,7 +214,7 @@ void Naming::CountReferences() {
   for (const Reference& reference : plan_.references) {
     ++uses_[reference.declaration.value];
     const uint32_t index = item_of[reference.declaration.value];
-    if (index == kNone) continue;  // a member, or a dropped constant
+    if (index == kNone) continue;  // members and dropped constants have no item
     Item& item = items_[index];
     ++item.uses;
     AddPath(item, reference.scope);

@@ -28,11 +28,13 @@ struct Simplifications {
   PoolVector<wgsl::NodeId> merged;
 };
 
-// Finds all simplifications. In a module without entry points, leaves members, functions and
-// constants unchanged, because other modules may use them. Also leaves them unchanged if unused
-// declarations are kept, or if declarations are not renamed, because a local name could then hide
-// the declaration that replaces a duplicate. `struct_of` contains the declaration of each
-// structure, indexed by TypeId.
+// Finds all simplifications. Leaves members, functions and constants unchanged in these cases:
+// - The module has no entry points, so other modules may use them.
+// - Unused declarations are kept.
+// - Declarations are not renamed. A local name could then hide the declaration that replaces a
+//   duplicate.
+//
+// `struct_of` contains the declaration of each structure, indexed by TypeId.
 Simplifications FindSimplifications(const wgsl::Program& program, const wgsl::NameNotes& notes,
                                     const Settings& settings,
                                     const PoolVector<wgsl::NodeId>& struct_of,

@@ -18,7 +18,7 @@
 
 namespace tessera::wgsl::naga_oil {
 
-// A list of syntax nodes, or the part of a list that is in one branch of a group.
+// A list of syntax nodes, or the part of a list that is in one branch of an #if group.
 struct ListPart {
   uint32_t begin, end;  // token indices; `end` is exclusive
   ListKind kind;
@@ -26,8 +26,8 @@ struct ListPart {
 };
 
 // Finds tokens and syntax nodes. Functions with a parameter `region` consider only the tokens in
-// that region and, for each nested group, in the group's first branch. This way, each node is found
-// exactly once.
+// that region and, for each nested #if group, in the group's first branch. As a result, each node
+// is found exactly once.
 class Nodes {
  public:
   // `text` begins at `offset` in the source. All arguments must outlive this object.

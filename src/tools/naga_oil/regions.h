@@ -13,7 +13,7 @@
 
 namespace tessera::wgsl::naga_oil {
 
-// A branch of a group, or the whole text.
+// A branch of an #if group, or the whole text.
 struct Region {
   uint32_t begin = 0, end = 0;  // excludes the lines of the enclosing directives
   size_t parent = 0;            // the region that contains the branch's group

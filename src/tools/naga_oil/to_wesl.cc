@@ -38,7 +38,7 @@ bool IsPath(std::string_view text) {
 }
 
 // Converts a list of syntax nodes: either all declarations of a module, or a copy of a single node.
-// If a group begins or ends in the middle of a node, the node is copied once per branch.
+// If an #if group begins or ends in the middle of a node, the node is copied once per branch.
 class ListConverter {
  public:
   // `text` begins at `offset` in the source. `depth` is the nesting depth of copies.
@@ -198,8 +198,8 @@ class ListConverter {
     return result;
   }
 
-  // Returns whether every group inside a node begins at a position where a list element may begin.
-  // If not, sets `group` to a group that begins elsewhere.
+  // Returns whether every #if group inside a node begins at a position where a list element may
+  // begin. If not, sets `group` to a group that begins elsewhere.
   bool IsWalkable(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const auto known = walkable_.find(begin);
     if (known != walkable_.end()) {

@@ -41,7 +41,7 @@ struct Counts {
 
 struct Remark {
   Kind kind;
-  Diagnostic diagnostic;  // its code is unused; the kind identifies the remark
+  Diagnostic diagnostic;  // `kind` identifies the remark; the diagnostic's code is unused
 };
 
 // Observes the passes of a compilation. Compares the module before and after each pass that can
