@@ -330,7 +330,8 @@ module.exports = grammar({
   },
 });
 
-// Returns the attribute names that are keywords elsewhere in the grammar, aliased to identifiers.
+// Returns grammar rules for the attribute names that are keywords elsewhere in the grammar. Each
+// rule is aliased to an identifier.
 function keywordsOfAttributes() {
   return ['const', 'diagnostic', 'if', 'else'].map((word) => alias(word, 'identifier'));
 }

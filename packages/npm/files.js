@@ -3,8 +3,8 @@ import {existsSync, readFileSync} from 'node:fs';
 import {dirname, join, parse, relative} from 'node:path';
 
 /**
- * Returns the LinkOptions of the program whose root module is `file`: the path of that module, and
- * a function that finds the other modules by file name in the same folder.
+ * Returns the LinkOptions of the program whose root module is `file`. They contain the path of this
+ * module, and a function that finds the other modules by file name in the same folder.
  */
 export function programOf(file) {
   const modules = (path, from) => {

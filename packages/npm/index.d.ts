@@ -355,10 +355,14 @@ export interface Module extends Disposable {
   checkConstants(constants: Record<string, number | boolean>): Message[];
   /**
    * Returns the interface of the entry points. Returns undefined if the module has errors, or if
-   * its entry points share so many resources that each must be selected by name.
+   * its entry points share too many resources to describe them all together. In the latter case,
+   * select one with `entryPoint`.
    */
   reflect(options?: ReflectOptions): Reflection | undefined;
-  /** Frees the memory of the module. Otherwise, garbage collection frees it eventually. */
+  /**
+   * Frees the memory of the module. If `dispose` is not called, garbage collection frees it
+   * eventually.
+   */
   dispose(): void;
 }
 

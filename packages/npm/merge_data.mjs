@@ -62,7 +62,7 @@ function mergedData(section) {
   return Buffer.concat([Buffer.from([1, 0, i32Const, ...signedLeb(first), end, ...leb(all.length)]), all]);
 }
 
-/** Returns a module whose memory starts with the same content. */
+/** Returns a copy of a module in which a single data segment initializes the same memory. */
 export function mergeData(module) {
   const reader = new Reader(module);
   const parts = [reader.take(headerBytes)];

@@ -1,7 +1,9 @@
 // Creates WESL programs, and loads their modules by calling the application's function.
 import {CompilerError} from './memory.js';
 
-/** Returns a function that finds a module. It returns the text, {name, text} or undefined. */
+/**
+ * Returns a function that takes a module's path and returns its text, {name, text} or undefined.
+ */
 function finderOf(modules) {
   if (typeof modules === 'function') return modules;
   const map = modules instanceof Map ? modules : new Map(Object.entries(modules));
@@ -15,7 +17,7 @@ function finderOf(modules) {
  */
 class Loader {
   #instance;
-  #finders; // by package name; the package of the root module is ''
+  #finders; // keyed by package name; the package of the root module is ''
   #blocks = [];
   error;
 

@@ -19,8 +19,8 @@ export type FoundModule = string | {name: string; text: string} | undefined;
 
 /**
  * The modules of a package by path, for example 'lighting/math', or a function that finds them. The
- * function is called with the path, which is empty for the package itself, and the name of the
- * package, which is empty for the root module's package.
+ * function's first argument is the path, which is empty for the package itself. Its second argument
+ * is the name of the package, which is empty for the root module's package.
  */
 export type Modules = Map<string, string | {name: string; text: string}> | Record<string, string | {name: string; text: string}> |
   ((path: string, from: string) => FoundModule);
@@ -71,7 +71,7 @@ export interface LintOptions {
 }
 
 export interface MinifyOptions {
-  /** Gives declarations short names; true by default, as are the following seven. */
+  /** Gives declarations short names; true by default, as are the seven options below. */
   rename?: boolean;
   removeUnused?: boolean;
   inferTypes?: boolean;
@@ -189,7 +189,7 @@ export interface Tools extends Compiler {
   minify(source: string, options?: MinifyOptions): MinifyResult;
   /**
    * Generates host code for shaders, given by name (docs/bindings.md). The default language is
-   * TypeScript. If the result is not ok and has no messages, its text is the reason.
+   * TypeScript. If the result is not ok and has no messages, its text says why.
    */
   bindings(sources: Record<string, string>, options?: BindingsOptions): TextResult;
   /** Starts a language service. */

@@ -23,8 +23,8 @@ function problemOf(message, id, frame) {
 const bindingsOf = /^(.*\.(?:wgsl|wesl))\.ts$/;
 
 /**
- * Returns the text of a shader, linked if it is a program, the files that it was read from, and the
- * first error of linking, if any.
+ * Returns the text of a shader, the files that it was read from, and the first linker error, if
+ * any. A program is linked into one text.
  */
 function linked(compiler, id, source, features) {
   if (!id.endsWith('.wesl')) return {text: source, files: [id]};

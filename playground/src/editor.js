@@ -225,8 +225,8 @@ export class Viewer {
     scrollDOM.scrollTop = scrollTop;
   }
 
-  /** Shows the differences from another text, or removes them if there is none. Returns their
-   * number. */
+  /** Shows the differences from the text `original`, and returns their number. If `original` is
+   * undefined, removes the differences that are shown. */
   compare(original) {
     // Creates a new merge view, because an existing one can only be updated for edits to the same
     // original.

@@ -3,7 +3,7 @@
 import {EditorState, StateEffect, StateField} from '@codemirror/state';
 import {Decoration, EditorView, keymap} from '@codemirror/view';
 
-/** The places of an output: see placesOf. */
+/** The links between an output and its sources, as read by linksOf() in source_map.js. */
 export class Places {
   #byOutput = new Map();
   #bySource = new Map();
@@ -111,12 +111,12 @@ export class Linker {
     this.panes = panes;
   }
 
-  /** Called when the pointer or the cursor is at a place of the source. */
+  /** Called when the pointer or the cursor is at a place in the source. */
   source(place, isCursor) {
     this.#apply(place, isCursor, () => this.#show([{file: this.editor.fileName, line: place.line}], undefined, isCursor));
   }
 
-  /** Called when the pointer or the cursor is at a place of a pane. */
+  /** Called when the pointer or the cursor is at a place in a pane. */
   output(pane, place, isCursor) {
     this.#apply(place, isCursor, () => this.#show(pane.places?.sourceOf(place) ?? [], pane, isCursor));
   }

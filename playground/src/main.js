@@ -199,7 +199,7 @@ class Playground {
     this.editor.open(name);
     this.tabs.show();
     if (this.shown) this.#showMessages(this.shown);
-    // The uniformity view shows the open file.
+    // Recompiles, because the uniformity view shows only the open file.
     this.changed();
   }
 
@@ -238,8 +238,9 @@ class Playground {
     this.changed();
   }
 
-  /** The target whose remarks are shown: the target of the first output that has remarks or, if no
-   * output has any, the previous such target. */
+  /** Returns the target whose remarks are shown: that of the first pane with a target that has
+   * remarks. If there is no such pane, the target does not change. Returns undefined if remarks
+   * are off. */
   #targetOfRemarks() {
     this.remarkTarget = this.panes.map(({view}) => view).find((view) => remarked.has(view)) ?? this.remarkTarget;
     return this.state.remarks ? this.remarkTarget : undefined;

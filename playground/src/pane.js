@@ -40,7 +40,7 @@ function sizeOf(bytes) {
 
 export class Pane {
   #passes = [];
-  // The current and the previous output, indexed by request and pass.
+  // Maps each request and pass to its current and previous output.
   #versions = new Map();
   #pinned = '';
 
@@ -200,7 +200,7 @@ export class Pane {
 
   // -------------------------------------------------------------------------- links
 
-  /** Highlights parts of the output: see Places. */
+  /** Highlights the parts of the output that Places.outputOf() returns. */
   highlight(parts, scroll) {
     if (this.description.output) this.viewer.highlight(parts, this.places?.isDense, scroll);
   }

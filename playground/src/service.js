@@ -17,7 +17,7 @@ function offsetOf(doc, {line, character}) {
   return Math.min(found.from + character, found.to);
 }
 
-/** Asks about the open file of the project. */
+/** Sends the language service a request about the open file of the project. */
 function request(project, method, parameters) {
   return ask('service', {files: project.files, file: project.current, method, parameters});
 }

@@ -2,7 +2,8 @@
 
 const digits = new Map([...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].map((digit, value) => [digit, value]));
 
-/** Returns the numbers of a segment: base64 digits with 5 bits each, the lowest ones first, and then the sign. */
+/** Decodes the base64 VLQ numbers of a segment. Each digit holds 5 bits, and the lowest digit
+ * comes first. The lowest bit of a number is its sign. */
 function numbersOf(segment) {
   const numbers = [];
   let [value, shift] = [0, 0];
@@ -17,14 +18,14 @@ function numbersOf(segment) {
   return numbers;
 }
 
-/** Returns the places that a source map has, and its sources: see Places. */
+/** Returns the contents of a source map for the constructor of Places (links.js). */
 export function linksOf({sourceMap}, firstLine = 0) {
   return sourceMap && {places: placesOf(sourceMap, firstLine), sources: sourceMap.sources};
 }
 
 /**
- * Returns the places of a map: [line, column, file, line in the file, column in it], all from 0, in
- * the order of the output, whose first line is `firstLine`.
+ * Returns the mappings of a source map, in the order of the output: [output line, output column,
+ * file, source line, source column]. They count from 0, but the output's first line is `firstLine`.
  */
 function placesOf({mappings}, firstLine = 0) {
   const places = [];

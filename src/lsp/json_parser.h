@@ -10,8 +10,8 @@
 namespace tessera::lsp {
 
 // Parses `text` as one JSON value. If a key occurs more than once, the last member wins. Returns a
-// discarded value if the text is not JSON (RFC 8259), contains invalid UTF-8 or a number that is
-// too large, or exceeds 256 levels of nesting.
+// discarded value if the text is not JSON (RFC 8259) or contains invalid UTF-8. The same is true of
+// numbers that are too large, and of more than 256 levels of nesting.
 Json ParseJson(std::string_view text);
 
 }  // namespace tessera::lsp

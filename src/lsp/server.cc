@@ -36,7 +36,8 @@ std::string_view NameOf(service::Encoding encoding) {
 }
 
 // Returns UTF-8, the most efficient encoding, if the client supports it. Otherwise, returns UTF-32
-// if the client lists it first, and UTF-16, which every client must support, if not.
+// if it is the first encoding that the client lists. The fallback is UTF-16, which every client
+// must support.
 service::Encoding ChooseEncoding(const Json& offered) {
   service::Encoding best = service::Encoding::kUtf16;
   if (!offered.is_array()) return best;

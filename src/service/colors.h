@@ -18,9 +18,8 @@ struct ColorPlace {
   Color color;
 };
 
-// Returns the colors of the document. A vector counts as a color if the name of the variable or
-// value that it initializes, or the lvalue to which it is assigned, suggests a color ("color",
-// "albedo", "tint", ...).
+// Returns the colors of the document. A vector counts as a color if it initializes a variable or
+// value, or is assigned to an lvalue, whose name suggests a color ("color", "albedo", "tint", ...).
 std::vector<ColorPlace> Colors(const Analysis& analysis);
 // Returns the source text of the vector at `span`, with its components replaced by those of
 // `color`.

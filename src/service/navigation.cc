@@ -65,7 +65,7 @@ void ForEachCall(const Analysis& a, Fn fn) {
 }
 
 void AddCall(std::vector<Call>& calls, NodeId function, Span place) {
-  // Search backward, because the last element usually belongs to `function`.
+  // Search backward, because most calls of a function are found consecutively.
   const auto found = std::ranges::find(calls.rbegin(), calls.rend(), function, &Call::function);
   if (found != calls.rend()) {
     found->places.push_back(place);

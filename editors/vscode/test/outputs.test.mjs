@@ -38,7 +38,9 @@ function openShader(text = SHADER) {
   return source;
 }
 
-/** Runs the command and returns the document that it shows, with its text. */
+/**
+ * Runs the command tessera.showOutput. Returns the document that the command shows, with its text.
+ */
 async function show(outputs, ...words) {
   await outputs.show(...words);
   const shown = vscode.state.shown;

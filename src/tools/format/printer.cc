@@ -295,10 +295,10 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
   return ascii ? t.length : WidthOf(text);
 }
 
-// Returns whether the line break after a comment must be kept, or false if the source has none. It
-// must be kept unless the comment is a block comment before a closing bracket and does not begin a
-// line. Otherwise, it depends on whether the list is broken. `before` is the offset at the end of
-// the preceding token or comment.
+// Returns whether the line break after a comment must be kept. Returns false if the source has no
+// line break there. Also returns false for a block comment before a closing bracket, unless the
+// comment begins a line: this line break is kept only if the list is broken. `before` is the offset
+// at the end of the preceding token or comment.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;

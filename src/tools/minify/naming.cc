@@ -127,8 +127,8 @@ class Naming {
   PoolVector<Taken> own_, through_;
   absl::flat_hash_map<std::string_view, uint32_t> known_;  // candidates that are also kept names
   absl::flat_hash_set<std::string_view> kept_;
-  // Maps a hash of the scopes in which an item occurs to the first candidate that has not been
-  // tried yet for items in these scopes.
+  // Maps a hash of an item's scopes to the first candidate that has not been tried yet for items
+  // that occur in these scopes.
   absl::flat_hash_map<uint64_t, uint32_t> first_untried_;
 };
 

@@ -48,8 +48,8 @@ Level LevelOf(Operator op) {
   }
 }
 
-// Returns whether a token that ends with `last` and a token that begins with `first` must be
-// separated by a blank, because they would otherwise be lexed differently.
+// Returns whether a blank must separate a token that ends with `last` from a token that begins with
+// `first`. Without the blank, the lexer would split the characters into different tokens.
 bool Merge(char last, char first) {
   if (IsWordByte(last) && IsWordByte(first)) return true;
   if (last == '/') return first == '/' || first == '*';

@@ -14,9 +14,9 @@ class Reasons {
   // Analyzes the loops of `m`. The module must outlive this object and must not change.
   explicit Reasons(const ir::Module& m);
 
-  // Returns why an index may be too large, as a clause without a capital letter or a period, e.g.
-  // "'i' is unbounded because the loop's limit comes from 'params'". `is_runtime_length` specifies
-  // whether the array's length is known only at run time.
+  // Returns why an index may be too large, as a clause such as "'i' is unbounded because the loop's
+  // limit comes from 'params'". The clause has no capital letter and no period. `is_runtime_length`
+  // specifies whether the array's length is known only at run time.
   std::string Of(ir::Value index, bool is_runtime_length) const;
 
  private:
