@@ -81,7 +81,7 @@ class Natural {
   uint32_t At(size_t i) const { return i < limbs_.size() ? limbs_[i] : 0; }
   uint32_t Bit(int i) const { return i < 0 ? 0 : At(static_cast<size_t>(i / 32)) >> i % 32 & 1; }
 
-  std::vector<uint32_t> limbs_;  // the lowest one first
+  std::vector<uint32_t> limbs_;  // the least significant limb first
 };
 
 // The number significand * 2^exponent. The highest bit of the significand is set. If `is_inexact`

@@ -37,7 +37,7 @@ struct Shape {
 };
 
 struct Field {
-  std::string_view name, type;  // as in WGSL
+  std::string_view name, type;  // as spelled in WGSL
   uint64_t offset = 0;
   Shape shape;
 };
@@ -98,7 +98,7 @@ struct GroupLayout {
 };
 
 struct VertexAttribute {
-  std::string_view name, type;  // as in WGSL
+  std::string_view name, type;  // as spelled in WGSL
   ScalarType component = ScalarType::kNone;
   uint32_t width = 1;  // the number of components of the WGSL type
   uint32_t location = 0;

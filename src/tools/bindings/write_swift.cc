@@ -109,7 +109,7 @@ class Writer {
       case ScalarType::kU32: return "UInt32";
       case ScalarType::kI64: return "Int64";
       case ScalarType::kU64: return "UInt64";
-      default: return "Float";  // f16, too
+      default: return "Float";  // also for f16
     }
   }
 

@@ -203,8 +203,8 @@ class Printer {
   PoolVector<OpenGroup> groups_;
   uint32_t comment_ = 0;  // the index of the next comment to write
   uint32_t written_ = 0;  // the source offset at the end of the last written token or comment
-  uint32_t verbatim_first_ = ~0u;   // the first token of the next range that is copied unchanged
-  uint32_t verbatim_begin_ = 0;     // the source offset at which that range begins
+  uint32_t verbatim_first_ = ~0u;   // the first token of the next verbatim range
+  uint32_t verbatim_begin_ = 0;     // the source offset of the next verbatim range
   uint32_t unformatted_until_ = 0;  // the source offset at which formatting is turned on again
   bool at_line_start_ = true;
   bool must_end_line_ = false;  // set after a line comment

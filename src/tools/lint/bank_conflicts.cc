@@ -467,7 +467,7 @@ class LaneValues {
   std::array<uint32_t, 3> size_ = {1, 1, 1};
   bool is_known_ = true;
   int depth_ = 0, lets_ = 0;                        // current recursion depths
-  std::unordered_map<uint32_t, MaybeLanes> known_;  // results by declaration
+  std::unordered_map<uint32_t, MaybeLanes> known_;  // results, keyed by declaration
 };
 
 // ---------------------------------------------------------------- accesses
