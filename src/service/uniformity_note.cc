@@ -154,7 +154,7 @@ std::string UniformityNote(const Analysis& analysis, NodeId node) {
   if (id.value >= analysis.program().functions.size()) return {};
   const NodeKind kind = analysis.ast().kind(of);
   const bool is_entry_point = analysis.program()[id].stage != ir::ShaderStage::kNone;
-  if (kind == NodeKind::kParameter && !is_entry_point) return {};  // the uniformity depends on the callers
+  if (kind == NodeKind::kParameter && !is_entry_point) return {};  // its callers decide
   const auto value = wgsl::UniformityOf(analysis.program(), id, of);
   if (!value) return {};
   std::string text = SubjectOf(analysis, node, of);
