@@ -16,7 +16,8 @@
 
 namespace {
 
-// A shader. `side` is the side length of the square block of C that one workgroup computes.
+// A shader. `side` is the side length of the square block of the product that one workgroup
+// computes.
 struct Kernel {
   const char* file;
   uint32_t side;
@@ -79,7 +80,7 @@ std::string WithTile(std::string wgsl, uint32_t tile) {
   return wgsl;
 }
 
-// Compares some rows of C, evenly spaced over the matrix, with the expected products.
+// Compares some rows of the product, evenly spaced, with the expected values.
 void CheckProduct(uint32_t n, const Matrix& a, const Matrix& b, const float* c) {
   for (uint32_t y = 0; y < n; y += std::max(1u, n / 16)) {
     for (uint32_t x = 0; x < n; ++x) {

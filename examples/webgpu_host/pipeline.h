@@ -22,7 +22,7 @@ struct ExternalTexture {
 };
 ExternalTexture MakeExternalTexture(Device& device, const Image& luma, const Image& chroma);
 
-// Resources and inputs of vertex shaders, indexed by WGSL variable name.
+// Resources and vertex inputs, indexed by the names of their WGSL variables.
 using Resources = std::map<std::string, std::variant<Buffer, Image, VkSampler, ExternalTexture>>;
 // Values indexed by WGSL override name. Names that the shader does not declare are ignored.
 using Overrides = std::map<std::string, double>;

@@ -370,8 +370,7 @@ void Collector::Add(Place place) {
   }
 }
 
-// Returns whether completion in this context needs the checked program. Otherwise, the document
-// need not be checked.
+// Returns whether completion in this context requires checking the document.
 bool NeedsProgram(Place place) {
   return place == Place::kStatement || place == Place::kExpression || place == Place::kMember ||
          place == Place::kType;

@@ -1,7 +1,4 @@
-// Returns a refactoring that replaces `expression` with a call to a new function. The function's
-// parameters are the local values that the expression reads. Returns nullopt if the expression is a
-// const-expression, takes the address of a local variable, or has a type that cannot be passed or
-// returned.
+// Extracts an expression into a function.
 #ifndef TESSERA_SERVICE_EXTRACT_FUNCTION_H_
 #define TESSERA_SERVICE_EXTRACT_FUNCTION_H_
 
@@ -12,9 +9,10 @@
 
 namespace tessera::service {
 
-// Returns a refactoring that replaces `expression` with a call to a new function, whose parameters
-// are the local values that the expression reads. Returns nullopt for a const-expression, if a type
-// cannot be passed or returned, or if the expression takes the address of a local variable.
+// Returns a refactoring that replaces `expression` with a call to a new function. The function's
+// parameters are the local values that the expression reads. Returns nullopt if the expression is a
+// const-expression, if it takes the address of a local variable, or if a type cannot be passed or
+// returned.
 std::optional<Refactoring> ExtractFunction(const Analysis& analysis, NodeId expression);
 
 }  // namespace tessera::service

@@ -8,7 +8,7 @@
 
 namespace tessera::service {
 
-// Returns whether uniformity can be analyzed, i.e. whether no errors prevent it.
+// Returns whether uniformity can be analyzed, which errors may prevent.
 bool CanTellUniformity(const Analysis& analysis);
 
 // Returns Markdown that explains whether the value of the name, expression or declaration `node` is

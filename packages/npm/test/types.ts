@@ -27,7 +27,7 @@ compiler.options().map(({targets}) => targets.includes('glsl'));
 compiler.compile('', {target: 'msl', sourceMap: true}).sourceMap?.mappings.trim();
 // @ts-expect-error: only 'tessera-wgsl/tools' reports remarks
 compiler.compile('', {target: 'msl', remarks: true});
-// @ts-expect-error: only the tools lint
+// @ts-expect-error: only 'tessera-wgsl/tools' contains a linter
 compiler.lint('');
 const tools: Tools = await loadTools();
 const plain: Compiler = tools;
@@ -40,7 +40,7 @@ mapped.messages.filter(({severity}) => severity === 'info').map(({code}) => code
 tools.compile('', {target: 'hlsl', remarks: true});
 // @ts-expect-error: 'bound' is not a kind of remark
 tools.compile('', {remarks: ['bound']});
-// @ts-expect-error: a feature is on or off
+// @ts-expect-error: the value of a feature is a Boolean
 tools.link('', {features: {SHADOWS: 'yes'}});
 const checker: Checker = await loadChecker();
 checker.check('').map(({code}) => code);

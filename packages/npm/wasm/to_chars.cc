@@ -100,7 +100,7 @@ void AddScientific(const Decimal& d, Output& out) {
 }
 
 void AddFraction(const Decimal& d, Output& out) {
-  const int whole = static_cast<int>(d.digits.size()) + d.exponent;  // digits before the decimal point
+  const int whole = static_cast<int>(d.digits.size()) + d.exponent;  // digits before the point
   if (whole > 0) {
     out.Add(d.digits.substr(0, static_cast<size_t>(whole)));
     out.Add(".");

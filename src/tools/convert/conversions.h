@@ -7,8 +7,8 @@
 
 namespace tessera::wgsl {
 
-// Convert the types, calls and operators from wgpu's dialect to the proposal's dialect, and vice
-// versa.
+// Convert the types, calls and operators from wgpu's dialect to the dialect of WGSL's proposal, and
+// vice versa.
 void ConvertToSubgroupMatrix(MatrixRewriter& rewriter);
 void ConvertToCooperativeMatrix(MatrixRewriter& rewriter);
 
