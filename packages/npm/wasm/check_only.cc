@@ -1,6 +1,6 @@
 // Leaves parts of the library out of check.wasm: the linker uses the functions in this file instead
-// of those in the library. The definitions use qualified names: a definition that the library does not
-// declare would replace no function, and is therefore a compile error.
+// of those in the library. The definitions use qualified names: a definition that the library does
+// not declare would replace no function, and is therefore a compile error.
 #include <optional>
 #include <span>
 #include <string>
