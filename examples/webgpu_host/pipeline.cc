@@ -19,8 +19,8 @@ VkDescriptorType DescriptorTypeOf(const tessera::ResourceInfo& resource) {
   }
 }
 
-// The enumerators of VkFormat are ordered by the number of components. For each number, the
-// unsigned, signed and float formats follow each other in this order.
+// VkFormat lists the formats with 32-bit components by the number of components. For each number,
+// it lists the unsigned, signed and float formats, in this order.
 VkFormat FormatOf(const tessera::StageVariable& input) {
   uint32_t format = VK_FORMAT_R32_UINT + 3 * (input.width - 1);
   if (input.component == tessera::ScalarType::kI32) format += 1;
@@ -176,7 +176,7 @@ std::vector<VkDescriptorSet> MakeSets(Device& device, const Pipeline& pipeline,
 }  // namespace
 
 ExternalTexture MakeExternalTexture(Device& device, const Image& luma, const Image& chroma) {
-  // The parameters of the texture, whose layout docs/external-textures.md describes. They select
+  // The parameters of the texture (docs/external-textures.md), indexed by 4-byte word. They select
   // full-range BT.709, no rotation or mirroring, and no transfer functions.
   float words[72] = {};
   const uint32_t integers[4] = {luma.width, luma.height, 2, 0};

@@ -355,8 +355,8 @@ export interface Module extends Disposable {
   checkConstants(constants: Record<string, number | boolean>): Message[];
   /**
    * Returns the interface of the entry points. Returns undefined if the module has errors, or if
-   * its entry points share too many resources to describe them all together. In the latter case,
-   * select one with `entryPoint`.
+   * many entry points share so many resources that the result would be too large. In the latter
+   * case, select one entry point with `entryPoint`.
    */
   reflect(options?: ReflectOptions): Reflection | undefined;
   /**

@@ -65,7 +65,8 @@ function completionOf(item, doc) {
     displayLabel: item.label,
     detail: item.labelDetails?.detail ?? item.detail,
     type: kinds[item.kind],
-    // `sortText` begins with a rank, in which lower is better; `boost` is the opposite.
+    // `sortText` begins with a rank, and the lowest rank is the best. The highest `boost` is the
+    // best.
     boost: -Number(/^\d/.exec(item.sortText ?? '')?.[0] ?? 0),
     info: async () => {
       const resolved = documentation === '' && item.data !== undefined ? await ask('resolve', {item}) : item;

@@ -53,8 +53,8 @@ class Shader {
     const {messages} = this.compile({...options, target: 'none'});
     const linked = this.compiler.link(this.text, {...this.link, sourceName: this.root.sourceName});
     this.text = linked.ok ? linked.text : '';
-    // If the program has errors, compiles an invalid dummy module instead of the linked text. The
-    // messages about the linked text would only repeat these errors.
+    // If the program has errors, `module.ok` must be false. If linking failed, the text is empty,
+    // which is a valid module, so an invalid dummy module is checked instead.
     const hasErrors = messages.some(({severity}) => severity === 'error');
     return {module: this.compiler.module(hasErrors ? 'const_assert false;' : this.text, options), messages};
   }

@@ -9,7 +9,7 @@ import {chromium} from 'playwright-core';
 export const folder = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(folder, 'dist');
 const types = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm'};
-// The WebGPU flags make WebGPU run on the CPU, through SwiftShader. The remaining flags prevent
+// The WebGPU flags make WebGPU run on the CPU, through SwiftShader. The flags after them prevent
 // Chromium from contacting hosts when it starts.
 const flags = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync'];

@@ -24,8 +24,7 @@ class EmbeddedText {
   // Replaces a range of the text. Text that is inserted exactly at the beginning or end of the WGSL
   // part becomes WGSL, too.
   void Replace(Span span, std::string_view replacement);
-  // Replaces the whole text. The WGSL part begins and ends as many bytes from the beginning and end
-  // of the new text as in the old text.
+  // Replaces the whole text. The numbers of bytes before and after the WGSL part stay the same.
   void SetText(std::string text);
 
   // Returns the text with blanks in place of everything that is not WGSL. Lines and columns do not

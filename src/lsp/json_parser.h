@@ -10,8 +10,10 @@
 namespace tessera::lsp {
 
 // Parses `text` as one JSON value. If a key occurs more than once, the last member wins. Returns a
-// discarded value if the text is not JSON (RFC 8259) or contains invalid UTF-8. The same is true of
-// numbers that are too large, and of more than 256 levels of nesting.
+// discarded value in these cases:
+// - The text is not JSON (RFC 8259), or contains invalid UTF-8.
+// - A number is too large.
+// - Arrays and objects are nested more than 256 levels deep.
 Json ParseJson(std::string_view text);
 
 }  // namespace tessera::lsp

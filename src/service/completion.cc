@@ -108,7 +108,7 @@ class Collector {
 
   const Analysis& a_;
   const NodeId marker_;
-  const bool has_parenthesis_;  // whether '(' follows; if so, completed calls need no arguments
+  const bool has_parenthesis_;  // whether '(' follows; if so, only the callee's name is inserted
   std::vector<Completion> items_;
 };
 
@@ -370,7 +370,8 @@ void Collector::Add(Place place) {
   }
 }
 
-// Returns whether completion in this context requires checking the document.
+// Returns whether completion in this context needs declarations and types. The text must then be
+// checked again, with a marker at the cursor.
 bool NeedsProgram(Place place) {
   return place == Place::kStatement || place == Place::kExpression || place == Place::kMember ||
          place == Place::kType;

@@ -105,7 +105,7 @@ std::string VariableText(const Analysis& a, NodeId declaration) {
     case NodeKind::kLet: before += "let "; break;
     case NodeKind::kConst: before += "const "; break;
     case NodeKind::kOverride: before += "override "; break;
-    default: break;  // others: parameters, and kVar, whose keyword `before` already contains
+    default: break;  // others: parameters, and kVar, whose keyword is added separately
   }
   if (before.empty() && a.ast().kind(declaration) == NodeKind::kVar) before = "var ";
   if (init.valid() && a.program().ValueOf(init).valid()) {

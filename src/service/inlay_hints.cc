@@ -17,7 +17,7 @@ bool IsExpression(NodeKind kind) {
     case NodeKind::kUnary:
     case NodeKind::kBinary:
     case NodeKind::kCall: return true;
-    default: return false;  // others: expressions that are not converted as a whole
+    default: return false;  // others: nodes that are not converted as a whole
   }
 }
 

@@ -65,7 +65,7 @@ void ForEachCall(const Analysis& a, Fn fn) {
 }
 
 void AddCall(std::vector<Call>& calls, NodeId function, Span place) {
-  // Search backward, because most calls of a function are found consecutively.
+  // Search backward, because CallersOf finds all calls in the same function consecutively.
   const auto found = std::ranges::find(calls.rbegin(), calls.rend(), function, &Call::function);
   if (found != calls.rend()) {
     found->places.push_back(place);

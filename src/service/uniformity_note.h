@@ -8,7 +8,7 @@
 
 namespace tessera::service {
 
-// Returns whether uniformity can be analyzed, which errors may prevent.
+// Returns whether uniformity can be analyzed. Errors prevent this, except for uniformity errors.
 bool CanTellUniformity(const Analysis& analysis);
 
 // Returns Markdown that explains whether the value of the name, expression or declaration `node` is

@@ -83,7 +83,7 @@ typedef struct {
   unsigned count;
 } Candidates;
 
-// Drops the candidates (each is a '<') whose depth is at least `depth`.
+// Drops each candidate '<' whose depth is at least `depth`.
 static void drop(Candidates* pending, unsigned depth) {
   while (pending->count != 0 && pending->depth[pending->count - 1] >= depth) --pending->count;
 }

@@ -124,7 +124,8 @@ test('shows the intermediate representation', () => {
 
 test('formats floats as the C++ library does', () => {
   // toExponential() provides the digits, and the notation follows the C++ standard
-  // ([charconv.to.chars]).
+  // ([charconv.to.chars]). All literals are AbstractFloats, which are doubles, like numbers in
+  // JavaScript.
   const expected = (value) => {
     const [, first, rest = '', exponent] = /^(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(value.toExponential());
     const power = Math.abs(exponent);
@@ -145,8 +146,9 @@ test('formats floats as the C++ library does', () => {
 });
 
 test('supports every format specification of the library', () => {
-  // Lists the library's format specifications that wasm/format.cc would silently ignore.
-  // `${1:name}` is not a format specification, but a placeholder in a completion snippet.
+  // wasm/format.cc silently ignores format specifications that it does not support, so the library
+  // must not contain any. `${1:name}` is not a format specification, but a placeholder in a
+  // completion snippet.
   const supported = /^\{\d*:(0\d+[xXo]?|#?x|X|o|\.\{\}e|\.\d+e)\}$/;
   const specifications = [];
   for (const name of readdirSync(join(root, 'src'), {recursive: true})) {

@@ -1,6 +1,6 @@
 // Leaves parts of the library out of check.wasm: the linker uses the functions in this file instead
-// of those in the library. The definitions use qualified names: a definition that the library does
-// not declare would replace no function, and is therefore a compile error.
+// of those in the library. The definitions use qualified names, so that a definition without a
+// declaration in the library, which would replace no function, is a compile error.
 #include <optional>
 #include <span>
 #include <string>
@@ -25,7 +25,7 @@ constexpr std::string_view kMissing = "check.wasm has no back ends";
 
 // ---- back ends
 
-// The language service uses these functions to compile shaders.
+// In check.wasm, only the language service would compile shaders, by calling these functions.
 void tessera::service::ForEachOutput(const Document&, const std::vector<Options>&,
                                      const OutputUse&) {}
 

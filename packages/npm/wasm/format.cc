@@ -183,7 +183,7 @@ class Formatter {
   Buffer& out_;
   std::string_view rest_;
   fmt::format_args args_;
-  int next_ = 0;  // argument index of the next field that names no argument
+  int next_ = 0;  // the argument index of the next field without an explicit index
 };
 
 }  // namespace

@@ -204,8 +204,8 @@ class Structures {
       }
       s.tail = Tail{m.name, m.layout.type, m.offset, m.layout.arrays[0].stride,
                     ShapeOf(shader, m.layout, 1)};
-      // Rounds up, because an array's offset may not be a multiple of the alignment. An example is
-      // an array of f16 after a u32 and an f16.
+      // Rounds up, because the array's offset need not be a multiple of the structure's alignment.
+      // An example is an array of f16 after a u32 and an f16.
       s.size = RoundUp(m.offset, AlignmentOf(s));
     }
     return s;

@@ -296,9 +296,9 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
 }
 
 // Returns whether the line break after a comment must be kept. Returns false if the source has no
-// line break there. Also returns false for a block comment before a closing bracket, unless the
-// comment begins a line: this line break is kept only if the list is broken. `before` is the offset
-// at the end of the preceding token or comment.
+// line break there. A line break between a block comment and a closing bracket must be kept only if
+// the comment begins a line. Otherwise, it is kept only if the list is broken. `before` is the
+// offset at the end of the preceding token or comment.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;
@@ -413,7 +413,7 @@ uint32_t Printer::CommentIndentOf(uint32_t token) const {
     case Break::kClose:
       if (!groups_.empty()) return groups_.back().inner;
       break;
-    default: break;  // others: tokens that use their own indentation
+    default: break;  // others: comments are indented like the token
   }
   return IndentOf(token);
 }

@@ -84,8 +84,8 @@ class Brackets {
     open_.pop_back();
   }
 
-  // Returns whether a semicolon is an empty statement or declaration. A semicolon in a 'for'
-  // header, which is inside parentheses, is not.
+  // Returns whether a semicolon is an empty statement or declaration. Semicolons in a 'for' header
+  // do not count. They are recognized by the parentheses around them.
   bool IsStray(uint32_t i) const {
     if (tokens_[i].kind != TokenKind::kSemicolon) return false;
     if (!open_.empty() && tokens_[open_.back()].kind != TokenKind::kBraceLeft) return false;
@@ -234,7 +234,7 @@ void LayoutMaker::FindSpan(NodeId node) {
       const bool called = AttributeView(ast_, node).has_parentheses();
       return SetSpan(node, Before(n.token), called ? brackets_.CloseOf(After(n.token)) : n.token);
     }
-    default: break;  // others: statements and declarations
+    default: break;  // others: literals, statements and declarations
   }
   return n.kind < NodeKind::kVar ? FindStatementSpan(node) : FindDeclarationSpan(node);
 }
@@ -423,7 +423,7 @@ void LayoutMaker::MarkDeclaration(NodeId node) {
       if (!view.attributes().empty()) tokens_[KeywordOf(node)].before = Break::kLine;
       return;
     }
-    default: return;  // others: declarations that stay on one line
+    default: return;  // others: nodes that add no line breaks
   }
 }
 

@@ -352,9 +352,10 @@ bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
   }
 }
 
-// Returns whether comparing a float for equality is reasonable. This is the case if the float was
-// converted from an integer or is set by the host. It is also the case for functions that round
-// their argument or select one of their arguments.
+// Returns whether comparing a float for equality is reasonable. This is the case if the float
+// - was converted from an integer,
+// - is in a uniform buffer, i.e. set by the host, or
+// - is the result of a function that rounds its argument or selects one of its arguments.
 bool Linter::IsExact(NodeId node) const {
   node = Strip(node);
   const NodeId root = subject_.RootOf(node);

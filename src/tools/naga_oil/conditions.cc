@@ -36,7 +36,7 @@ void ConditionReader::Define(std::string_view name, const Conjunction& condition
 
 // Returns the WESL condition that is equivalent to '#ifdef name'.
 std::string ConditionReader::Defined(std::string_view name) const {
-  if (!IsName(name)) return name == "0" ? "false" : "true";  // the directive names a number
+  if (!IsName(name)) return name == "0" ? "false" : "true";  // `name` is a number
   const auto definitions = defined_.find(name);
   if (definitions == defined_.end()) return std::string(name);
   std::string text = Cat("(", name);

@@ -38,8 +38,8 @@ class Importer {
     CopyUntil(at_ + (is_colon ? 2 : 1));
   }
 
-  // Moves a trailing line comment to the end of the line, because the semicolon would otherwise
-  // become part of the comment.
+  // Defers a trailing line comment until Run has written the semicolon. Otherwise, the semicolon
+  // would become part of the comment.
   void TakeLineComment() {
     const size_t end = text_.find('\n', at_);
     if (end != std::string_view::npos) return CopyUntil(end);

@@ -131,8 +131,8 @@ class Module:
                       json.loads(_text(_lib.tessera_result_function_constants_json(result))))
 
     def reflect(self, *, entry_point: str = '', overrides: Optional[Mapping[str, float]] = None) -> dict[str, Any]:
-        """Returns the interface of the entry points, in the format of `tessera reflect`. Raises ValueError if the entry
-        points share too many resources to describe them all together. In this case, select one with `entry_point`.
+        """Returns the interface of the entry points, in the format of `tessera reflect`. Raises ValueError if many entry
+        points share so many resources that the result would be too large. In this case, select one with `entry_point`.
         """
         used = _Options({}, overrides or {}, entry_point=entry_point)
         text = _ffi.gc(_check(_lib.tessera_module_reflect_json(self._pointer, used.pointer)), _lib.tessera_string_destroy)
@@ -143,7 +143,7 @@ class Module:
 
 
 class Shader(NamedTuple):
-    """A shader for `bindings`. `name` is the name of the shader's part of the generated code, e.g. of its namespace."""
+    """A shader for `bindings`. `name` is the name of the namespace, module or class that contains its constants."""
     name: str
     module: Module
 

@@ -313,7 +313,7 @@ impl Module {
     }
 
     /// Returns the interface of the entry points as JSON (docs/cli.md, reflect). Returns None if
-    /// the entry points share too many resources to describe them all together. In this case,
+    /// many entry points share so many resources that the result would be too large. In this case,
     /// select one with [`Options::entry_point`].
     pub fn reflect_json(&self, options: &Options) -> Result<Option<String>, Error> {
         // SAFETY: the pointers are valid. This function owns the text and destroys it.
@@ -351,9 +351,9 @@ pub fn format(wgsl: &str) -> Result<String, Error> {
     Ok(RawResult::new(result)?.checked()?.text())
 }
 
-/// Generates host code for shaders (docs/bindings.md), e.g. in a build script. Each shader is paired with the name of its
-/// part of the generated code, e.g. of its Rust module. `language` is "rust", "c", "cpp", "typescript" or "python"; `apis`
-/// may contain "wgpu", "webgpu" and "vulkan".
+/// Generates host code for shaders (docs/bindings.md), e.g. in a build script. Each shader is paired with the name of the
+/// Rust module, namespace or class that contains its constants. `language` is "rust", "c", "cpp", "typescript", "python",
+/// "zig" or "swift"; `apis` may contain "wgpu", "webgpu" and "vulkan".
 pub fn bindings(shaders: &[(&str, &Module)], language: &str, apis: &[&str]) -> Result<String, Error> {
     let names = shaders.iter().map(|(name, _)| c_text(name)).collect::<Result<Vec<_>, _>>()?;
     let raw: Vec<_> = names
