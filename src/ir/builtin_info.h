@@ -65,8 +65,9 @@ struct BuiltinInfo {
   bool IsSubgroupMatrix() const { return (rules & CallRules::kMatrix) != 0; }
   bool IsForFragment() const { return HasDerivative(); }
   bool IsForCompute() const { return IsBarrier() || IsSubgroupMatrix(); }
-  // Returns true for atomics, subgroup operations, etc., but not for textureLoad, which has its own
-  // rule in uniformity_calls.cc.
+  // Returns true if the result may be non-uniform even for uniform arguments, e.g. for atomics and
+  // subgroup operations. Returns false for textureLoad, for which uniformity_calls.cc has its own
+  // rule.
   bool MayBeNonUniform() const {
     return (rules & CallRules::kNonUniform) != 0 || HasDerivative() || IsSubgroup();
   }

@@ -22,10 +22,10 @@ std::string_view ResultText(const Overload& form) {
   return form.signature.substr(form.signature.rfind(" -> ") + 4);
 }
 
-// The result of comparing an instruction with a form.
+// The result of comparing an instruction with a form, i.e. an allowed signature of its operation.
 struct Comparison {
   size_t fits;       // the number of operands that fit the form
-  std::string what;  // the mistake, or empty if there is none
+  std::string what;  // the mistake; empty if the instruction fits the form
 };
 
 // Compares one instruction with one form of its operation.
@@ -45,8 +45,8 @@ class Call {
       }
       ++i;
     }
-    // Counts one operand fewer, so that CheckForms prefers a form that takes more arguments. Such a
-    // form describes the mistake better.
+    // Subtracts 1 from the number of fitting operands, so that CheckForms prefers a form with more
+    // parameters. This form describes the mistake better.
     if (i != count) return {i == 0 ? 0 : i - 1, "too many arguments"};
     const TypeId result = m_[id_].type;
     if (form_.result.kind == PatternKind::kNone) {

@@ -186,7 +186,7 @@ uint32_t ConstantStore::ElementCount(TypeId type) const {
     case TypeKind::kMatrix: return t.n;
     case TypeKind::kArray: return t.count().is_constant() ? t.count().value() : 0;
     case TypeKind::kStruct: return static_cast<uint32_t>(types_.StructOf(type).members.size());
-    case TypeKind::kSubgroupMatrix: return 1;  // counted as one, because all components are equal
+    case TypeKind::kSubgroupMatrix: return 1;  // all components are equal, so there is one element
     default:                                   // others: have no elements
       return 0;
   }

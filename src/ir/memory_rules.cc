@@ -9,7 +9,7 @@ namespace {
 bool Reads(Access access) { return access == Access::kRead || IsReadAndWritten(access); }
 bool Writes(Access access) { return access == Access::kWrite || IsReadAndWritten(access); }
 
-// The properties that variables in an address space may have (WGSL: Address Spaces).
+// The properties that the variables of one address space may have (WGSL: Address Spaces).
 struct SpaceRules {
   EnumSet<Access> access;
   bool may_bind = false;  // @group and @binding

@@ -188,7 +188,7 @@ enum class OpEffect : uint8_t {
 };
 
 using OpSet = EnumSet<Op>;
-// Returns the set of operations with this effect in ops.def.
+// Returns the set of operations with the effect `wanted` in ops.def.
 constexpr OpSet OpsWith(OpEffect wanted) {
   using enum OpEffect;
   OpSet ops;
@@ -352,10 +352,10 @@ struct Block {
 };
 struct If {
   BlockId true_block, false_block;
-};  // both blocks exist; either may consist of a kYield only
+};  // both blocks exist; either may contain only a kYield
 struct Loop {
   BlockId body, continuing;
-};  // `continuing` always exists; may consist of a kYield only
+};  // `continuing` always exists; may contain only a kYield
 struct SwitchCase {
   std::span<const ConstantId> selectors;
   bool is_default = false;
@@ -408,7 +408,7 @@ struct Global {
   bool bound_writable = false;
   uint32_t group = 0, binding = 0;
   uint32_t attachment = 0;  // index of the input attachment
-  Place place;              // set by the last passes of a target
+  Place place;              // set by the pass `place_resources`
   IoAttributes io;          // kIn and kOut only
   // Type of a Value that refers to the variable: a pointer to `type`, or `type` itself for a
   // handle.
@@ -422,7 +422,7 @@ struct Override {
   bool has_id = false;
   uint16_t id = 0;
   Value init;  // constant, override, override-expression; invalid: the host must supply a value
-  bool used = true;      // true if a kept entry point needs it; see transform/single_entry_point.h
+  bool used = true;      // true if a compiled entry point needs it (transform/single_entry_point.h)
   uint32_t spec_id = 0;  // id of the specialization constant; see transform/specialize_overrides.h
   Span span;
 };

@@ -94,7 +94,7 @@ struct Overload {
   TypePattern result;
   TypeParameter type_parameters[kMaxTypeParameters];
   ParameterPattern parameters[kMaxParameters];
-  std::string_view signature;  // the text of the row
+  std::string_view signature;  // the text that was parsed
 
   constexpr std::string_view ParameterName(size_t index) const {
     return signature.substr(parameters[index].name_at, parameters[index].name_length);

@@ -16,7 +16,7 @@ uint32_t BindingCount(const TypeStore& types, const Resource& resource) {
   return types.BindingCount(resource.type);
 }
 
-// Returns the distance between the bindings of neighboring elements.
+// Returns the distance between the binding numbers of consecutive array elements.
 static uint32_t StrideOf(const Resource& resource) {
   return resource.part == ResourcePart::kWhole ? 1 : 2;
 }

@@ -16,13 +16,13 @@ namespace tessera::ir {
 // What a resource contains of an external texture. Plane 0 has the binding of the texture itself,
 // and is therefore the resource `kWhole`.
 enum class ResourcePart : uint8_t { kWhole, kPlane1, kParameters };
-// Returns the word of the text form.
+// Returns the spelling of `part` in the text form.
 std::string_view NameOf(ResourcePart part);
 
 // A buffer, texture or sampler that the host binds. A row does not change when passes replace its
 // variable, change the variable's type or remove the variable.
 struct Resource {
-  StringId name;  // of the variable; invalid for parts, and if names have been stripped
+  StringId name;  // the variable's name; invalid if stripped, or if `part` is not kWhole
   // The store type in the source: its array size may be an override-expression that no longer
   // exists. Void for kParameters, whose structure a pass creates.
   TypeId type;
@@ -30,8 +30,9 @@ struct Resource {
   ResourcePart part = ResourcePart::kWhole;
   uint32_t group = 0, binding = 0;  // in the output
 
-  // Parts only: the first external texture, and the number of textures, which have consecutive
-  // bindings. The part of texture `texture.binding + i` has the binding `binding + 2 * i`.
+  // Only for parts of external textures: the first texture, and the number of textures, which have
+  // consecutive bindings. The part of the texture with binding `texture.binding + i` has the
+  // binding `binding + 2 * i`.
   BindingPoint texture;
   uint32_t count = 1;
 

@@ -56,8 +56,9 @@ struct Note {
 // Returns the text form of a module, truncated after `most` bytes with a note on the last line.
 // Even small modules can have long text forms, because each use of a constant repeats its value.
 std::string Print(const Module& m, size_t most = SIZE_MAX);
-// Like the function above, but also appends the positions of all variables, overrides, functions
-// and instructions to `places`: their offsets in the text and in the source.
+// Returns the text form of a module, and appends the positions of all variables, overrides,
+// functions and instructions to `places`: their offsets in the text and in the source. The text is
+// truncated after `most` bytes.
 std::string Print(const Module& m, size_t most, PoolVector<MarkedPlace>& places);
 // Returns the text form of a module with notes as comments: `// ^ text` below an instruction or
 // declaration, and `// v text` above a function.

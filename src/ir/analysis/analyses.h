@@ -40,9 +40,9 @@ class Analyses {
   // empty string if there is none. For debug builds.
   std::string FindStale() const;
 
-  // Records that range analysis could not prove that the i32 operation `id` never overflows. These
-  // records are never dropped, because an outdated one is harmless: it only makes
-  // wrapping_arithmetic rewrite an operation that cannot overflow.
+  // Marks the i32 operation `id` as one that may overflow, because range analysis has no proof to
+  // the contrary. Marks are never dropped. An outdated mark is harmless: wrapping_arithmetic then
+  // merely rewrites an operation that cannot overflow.
   void NoteMayOverflow(InstId id) {
     if (id.value >= may_overflow_.size()) may_overflow_.resize(m_.insts.size());
     may_overflow_[id.value] = true;

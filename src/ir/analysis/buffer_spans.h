@@ -11,16 +11,17 @@
 
 namespace tessera::ir {
 
-// Computes buffer requirements that the types of buffers do not express: the number of bytes that a
-// buffer view spans (proposal buffer-view, API), and the number of bytes and the alignment that a
-// load or store of a subgroup matrix requires (proposal subgroup-matrix, Validation). Non-constant
-// operands count as 0.
+// Computes requirements on buffers that the types of the buffers do not express:
+// - the number of bytes that a buffer view spans (proposal buffer-view, API)
+// - the number of bytes and the alignment that a load or store of a subgroup matrix requires
+//   (proposal subgroup-matrix, Validation)
+// Non-constant operands count as 0.
 class BufferSpans {
  public:
   enum class Of : uint8_t { kViews, kViewsAndMatrices };
   struct Need {
-    uint64_t bytes = 0;      // from the start of the variable
-    uint32_t alignment = 0;  // alignment of the variable's address in bytes; 0: none
+    uint64_t bytes = 0;      // the required size, counted from the start of the variable
+    uint32_t alignment = 0;  // the required alignment of the variable's address in bytes; 0: none
     bool HasRequirement() const { return bytes != 0 || alignment != 0; }
   };
   explicit BufferSpans(const Module& m, Of of = Of::kViewsAndMatrices);
@@ -38,7 +39,7 @@ class BufferSpans {
       const std::span<const ParamId> params = m_[inst.callee()].params;
       for (uint32_t i = 0; i < params.size(); ++i) {
         const Need need = param_needs_[params[i].value];
-        if (!need.HasRequirement()) continue;  // not necessarily a pointer parameter
+        if (!need.HasRequirement()) continue;  // e.g. a parameter that is not a pointer
         const Reach reach = From(m_.Operand(at, i), need);
         fn(reach.root, reach.need);
       }
@@ -67,10 +68,10 @@ class BufferSpans {
   PoolVector<Need> param_needs_;  // indexed by ParamId
 };
 
-// Reports an error for each call that passes a fixed-size buffer that is too small for the callee's
-// views (WGSL: Buffer View Built-in Functions). Also reports subgroup matrices that are accessed
-// through views and extend beyond the end of a workgroup variable (proposal subgroup-matrix,
-// Load/Store functions: MinStorageSize).
+// Reports an error for each call argument that is a fixed-size buffer too small for the callee's
+// views (WGSL: Buffer View Built-in Functions). Also reports an error if a subgroup matrix,
+// accessed through a view, extends beyond the end of its workgroup variable (proposal
+// subgroup-matrix, Load/Store functions: MinStorageSize).
 Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

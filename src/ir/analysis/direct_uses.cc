@@ -63,9 +63,10 @@ class Collector {
     }
   }
 
-  // Records that `inst` uses the entity with index `thing` in last_, unless the newest recorded use
-  // of this entity is in the same function. Skips removed instructions, because they may refer to
-  // deleted entities. Skips instructions outside of functions, e.g. in override-expressions.
+  // Records `use`, a use of the entity with index `thing` in last_ by `inst`. Skips duplicates:
+  // uses by the function that contains the newest recorded use of the entity. Also skips removed
+  // instructions, which may refer to deleted entities, and instructions outside of functions, e.g.
+  // in override-expressions.
   void Add(const Inst& inst, size_t thing, DirectUses::Use use) {
     if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;
@@ -77,15 +78,17 @@ class Collector {
 
   const Module& m_;
   const size_t overrides_, exprs_, functions_;  // start of each kind in last_; globals come first
-  PoolVector<uint32_t> last_;  // indexed by thing: 1 + the function that contains its newest use
+  // For each entity: 1 + the id of the function that contains its newest recorded use; 0 if there
+  // is none.
+  PoolVector<uint32_t> last_;
   PoolVector<Found> found_;
 };
 
 }  // namespace
 
-// Sorts the uses by function with a counting sort. While uses are inserted, first_[f + 1] is the
-// position of the next use in function f. Afterwards, it is the position where the uses of function
-// f + 1 begin.
+// Sorts the uses by function with a counting sort. During insertion, first_[f + 1] is the index in
+// uses_ of the next use in function f. After insertion, it is the index of the first use in
+// function f + 1.
 DirectUses::DirectUses(const Module& m) : first_(m.functions.size() + 2) {
   const PoolVector<Collector::Found> all = Collector(m).Run();
   for (const Collector::Found& found : all) ++first_[found.function.value + 2];

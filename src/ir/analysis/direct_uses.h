@@ -14,7 +14,7 @@ namespace tessera::ir {
 class DirectUses {
  public:
   struct Use {
-    Value value;  // a variable, an override or an override-expression; none for a call of `callee`
+    Value value;        // a variable, an override or an override-expression; none for a call
     FunctionId callee;  // the called function
   };
 

@@ -18,8 +18,8 @@ class VariableUsers;
 class Divisors {
  public:
   // If `users` is null, the analysis does not track variables. Otherwise, the first query about a
-  // load visits `users`. After that, passes may change the module only in ways that keep all values
-  // stored to a variable divisible by its divisor.
+  // load reads `users`. After that query, passes must preserve the results: every value that they
+  // store to a variable must be divisible by the variable's divisor.
   Divisors(const Module& m, const VariableUsers* users) : m_(m), users_(users) {}
 
   // Returns the largest known power of two, at most kMost, that divides the i32 or u32 `v`. Returns
@@ -37,7 +37,7 @@ class Divisors {
   struct Variable {
     PoolVector<Value> values;  // the initial value and all stored values
     uint32_t divisor = kMost;
-    bool has_other_uses = false;  // other than loads and stores; its divisor is then unknown
+    bool has_other_uses = false;  // other than loads and stores; makes the divisor unknown
   };
 
   const Variable* VariableAt(Value pointer) const;
@@ -54,7 +54,7 @@ class Divisors {
   const VariableUsers* users_;
   // Filled by the first query about a load.
   mutable PoolVector<Variable> variables_;
-  mutable PlainVector<uint32_t> by_inst_;  // indexed by InstId of a kVar: 1 + index, or 0
+  mutable PlainVector<uint32_t> by_inst_;  // indexed by InstId of a kVar: 1 + index in variables_
 };
 
 }  // namespace tessera::ir

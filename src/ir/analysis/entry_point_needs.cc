@@ -98,8 +98,8 @@ class Finder {
     if (inst.op == Op::kCall) Call(inst.callee());
   }
 
-  // Visits the entities that a function mentions. A mention alone does not make a variable or
-  // function needed, but the overrides on which it depends must have values.
+  // Visits the entities that a function mentions. Being mentioned does not make a variable or
+  // function needed, but the overrides on which the variable or function depends are needed.
   void UseMentioned(const Function& f) {
     for (Value v : f.statically_used) {
       if (v.kind() == Value::kGlobal) {

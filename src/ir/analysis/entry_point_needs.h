@@ -9,9 +9,9 @@
 
 namespace tessera::ir {
 
-// Declarations that entry points need. Functions and variables are needed only if instructions call
-// or use them. Overrides and override-expressions are also needed if a declaration merely mentions
-// them, directly or indirectly (Function::statically_used), because pipeline creation requires
+// The declarations that entry points need. Functions and variables are needed only if instructions
+// call or use them. For overrides and override-expressions, a direct or indirect mention in a
+// needed function is sufficient (Function::statically_used), because pipeline creation requires
 // their values.
 struct EntryPointNeeds {
   PoolVector<FunctionId> functions;  // without duplicates, in no particular order

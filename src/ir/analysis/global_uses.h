@@ -79,9 +79,9 @@ class GlobalUses {
 
   PoolVector<Node> nodes_;
   PoolVector<NodeIndex> sets_;          // indexed by FunctionId
-  PoolVector<AddressSpaces> space_of_;  // indexed by GlobalId; one bit is set in each
-  // The variables that the current function uses directly: a bitmap, and the indices of its nonzero
-  // words.
+  PoolVector<AddressSpaces> space_of_;  // indexed by GlobalId; one bit of each element is set
+  // The variables that the current function uses directly: a bitmap, and the indices of the
+  // bitmap's nonzero words.
   PoolVector<uint64_t> named_;
   PoolVector<uint32_t> named_places_;
   bool complete_ = true;
@@ -126,7 +126,7 @@ class GlobalUses::Set {
     uint32_t first_ = 0;
     AddressSpaces spaces_ = 0;
     uint8_t open_count_ = 0;
-    NodeIndex open_[kMostLevels + 1];  // the subtrees still to visit, the next one last
+    NodeIndex open_[kMostLevels + 1];  // a stack of the subtrees still to visit
   };
 
   Set() = default;

@@ -50,8 +50,8 @@ fn main() {
   EXPECT_EQ(NumbersOf(uses.Of(FunctionId(0))), ac);
   EXPECT_TRUE(uses.Of(FunctionId(1)).empty());
   EXPECT_EQ(NumbersOf(uses.Of(FunctionId(3))), abc);
-  // The functions share one set. Otherwise, a chain of calls would take memory proportional to the
-  // number of functions times the number of variables.
+  // The functions share one set. With separate sets, a chain of calls would take memory
+  // proportional to the number of functions times the number of variables.
   EXPECT_TRUE(GlobalUses::IsSame(uses.Of(FunctionId(2)), uses.Of(FunctionId(0))));
   EXPECT_TRUE(uses.Uses(FunctionId(3), GlobalId(1)));
   EXPECT_FALSE(uses.Uses(FunctionId(2), GlobalId(1)));

@@ -12,16 +12,16 @@ void InputRanges::BeginFunction(FunctionId function) {
     const Value size = f.workgroup_size[i];
     const bool known = f.stage == ShaderStage::kCompute && size.is_constant();
     workgroup_size_[i] = known ? m_.constants.IntValue(size.constant()) : 0;
-    // The product of two workgroup sizes fits in 64 bits, because each size is less than 2^32, but
-    // the product of three may not. The product is therefore tested before each multiplication. If
-    // it exceeds 32 bits, the number of invocations is treated as unknown (0).
+    // The product of two workgroup sizes fits in 64 bits, because each size is less than 2^32. The
+    // product of three may not, so a product that exceeds 32 bits is replaced with 0 (unknown)
+    // before the next multiplication.
     if (invocations_ > UINT32_MAX) invocations_ = 0;
     invocations_ *= workgroup_size_[i];
   }
   if (invocations_ > UINT32_MAX) invocations_ = 0;
   const Value subgroup = f.subgroup_size;
   subgroup_size_ = subgroup.is_constant() ? m_.constants.IntValue(subgroup.constant()) : 0;
-  if (subgroup_size_ < 0) subgroup_size_ = 0;  // already reported, unless overrides are involved
+  if (subgroup_size_ < 0) subgroup_size_ = 0;  // an error that is reported elsewhere
 }
 
 BuiltinValue InputRanges::InputOf(Value v) const {

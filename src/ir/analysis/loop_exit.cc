@@ -192,8 +192,8 @@ LoopExit LoopExits::Of(InstId loop) const {
     bool stays = false;
     if (!ExitsUnless(at, loop, &stays)) return {};
     LoopExit exit = Match(loop, IfInst(m_, at).condition(), stays, body, 0);
-    // Skip a test that contains no matching comparison. The loop continues only if all tests pass,
-    // so a later test may be the exit.
+    // If no comparison in this test matches, try the next test. The loop continues only if all
+    // tests pass, so any of them may be the exit.
     if (!exit.store.valid()) continue;
     exit.exit = at;
     exit.only_exit = uses_[loop.value].exit_count == 1 && TestsOnly(at, exit.comparison);
@@ -202,7 +202,7 @@ LoopExit LoopExits::Of(InstId loop) const {
   return {};
 }
 
-// Returns whether the condition of `test`, a kIf, is the comparison itself or its negation.
+// Returns whether the condition of `test`, a kIf, is just `comparison` or its negation.
 bool LoopExits::TestsOnly(InstId test, InstId comparison) const {
   Value condition = IfInst(m_, test).condition();
   while (condition != Value(comparison)) {

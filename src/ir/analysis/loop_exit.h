@@ -20,9 +20,9 @@ struct LoopExit {
   // The kIf in the loop's body. If invalid, no exit was found, and the other fields are
   // meaningless.
   InstId exit;
-  InstId var;                          // of type i32 or u32
+  InstId var;                          // an i32 or u32 variable
   BinaryOp compare = BinaryOp::kLess;  // kLess, kLessEqual, kGreater, kGreaterEqual or kNotEqual
-  Value bound;                         // its value may differ between iterations
+  Value bound;                         // may have a different value in each iteration
   InstId comparison;                   // the kBinary that compares; its operands may be swapped
   uint8_t bound_operand = 1;           // operand index of `bound` in `comparison`
   // The only store to `var` in the loop. It follows `exit` and is executed at most once per
@@ -34,18 +34,18 @@ struct LoopExit {
   // zero (/) or down (>>).
   BinaryOp step_op = BinaryOp::kAdd;
   int64_t step = 0;
-  bool every_turn = false;  // each iteration that does not leave the loop executes the step
+  bool every_turn = false;  // every iteration that does not leave the loop executes the step
   // True if `store` is the only store to `var` in the function, so that `var` has its initial value
   // when the loop begins.
   bool only_store = false;
-  bool only_exit = false;  // `exit` is the loop's only exit and tests nothing else
+  bool only_exit = false;  // the condition of `exit`, the only exit, is only the comparison
 
   bool valid() const { return exit.valid(); }
 };
 
 // Finds the exits of loops. RecordStoresInModule or RecordStoresInFunction visits each user of a
-// variable once, and each query revisits the instructions before the loop's exit. Each visit takes
-// constant time.
+// variable once. Each query revisits the instructions that precede the exit of the loop. Each visit
+// takes constant time.
 class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}
@@ -73,7 +73,7 @@ class LoopExits {
  private:
   enum Flags : uint8_t {
     kInteger = 1 << 0,      // a kVar of type i32 or u32
-    kOtherUse = 1 << 1,     // a kVar with uses other than loads and a few stores
+    kOtherUse = 1 << 1,     // a kVar with uses other than loads and a limited number of stores
     kHasContinue = 1 << 2,  // a kLoop whose iterations can end before the end of the body
   };
   struct Use {

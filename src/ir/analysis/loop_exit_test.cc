@@ -97,8 +97,8 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
   };
   EXPECT_EQ(ExitOf({.condition = with("lt bool %1, %n", "not bool %b")}),
             "i < n, +1, every turn, only store");
-  // The right operand of && is computed in another block than %1, the first load of the variable.
-  // It must therefore load the variable again.
+  // The right operand of && is computed in a different block than %1, the first load of the
+  // variable, so it must load the variable again.
   EXPECT_EQ(ExitOf({.condition = with("not bool %b", "lt bool %1, %n")}), "none");
   EXPECT_EQ(
       ExitOf({.condition = "%2 = not bool %b\n    %c = if.short bool %2 {\n      %3 = load u32 %i\n"
@@ -173,7 +173,8 @@ TEST(LoopExit, Steps) {
 
 TEST(LoopExit, OtherStores) {
   const auto with = [](const Counting& c) { return ExitOf(c); };
-  // The variable has no known value on loop entry, because a store precedes the loop.
+  // A store before the loop makes the variable's value on loop entry unknown (no "only store"). Any
+  // further store in the loop prevents the analysis.
   EXPECT_EQ(with({.before = "  store %i, 5u\n"}), "i < n, +1, every turn, only exit");
   EXPECT_EQ(with({.body = "    store %i, 5u\n"}), "none");
   EXPECT_EQ(with({.body = "    %k = add u32 %1, 1u\n    store %i, %k\n"}), "none");
@@ -185,8 +186,8 @@ TEST(LoopExit, OtherStores) {
   // A callee may store to a variable through a pointer argument.
   EXPECT_EQ(with({.body = "    call g(%i)\n"}), "none");
   EXPECT_EQ(with({.body = "    call g(%j)\n"}), "i < n, +1, every turn, only store, only exit");
-  // Any store before the test prevents the analysis, even a store to another variable, because the
-  // analysis does not check the variable of such a store.
+  // Any store before the test prevents the analysis, even one to another variable, because the
+  // analysis does not check which variable is stored to.
   EXPECT_EQ(with({.condition = "store %j, 1u\n    %c = lt bool %1, %n"}), "none");
 }
 

@@ -84,9 +84,9 @@ std::string Misalignment(const Module& m, InstId id) {
   const Line line = LineOf(m, id);
   const TypeId pointee = m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].element;
   const bool is_array =
-      m.types.kind(pointee) == TypeKind::kArray;  // otherwise an element, as in wgpu's dialect
+      m.types.kind(pointee) == TypeKind::kArray;  // otherwise one element, an extension of wgpu
   if (MemoryRoot(m, BuiltinInst(m, id).argument(0)).is_inst())
-    return "";  // a view, to which other rules apply
+    return "";  // a buffer view, to which other rules apply
   Place place = PlaceOf(m, BuiltinInst(m, id).argument(0));
   if (is_array) {
     place.stride = m.types.StrideOf(pointee);

@@ -17,8 +17,8 @@ bool OverwrittenVars::Contains(InstId var) {
   return access.valid() && IsStored(access) && OnlyStores(loop, var, access);
 }
 
-// Returns the next loop after the declaration of `var`. Returns none if the variable is used before
-// that loop, or if the loop may not be reached.
+// Returns the first loop after the declaration of `var`. Returns none if an instruction before that
+// loop uses `var` or may prevent control from reaching the loop.
 InstId OverwrittenVars::FirstLoopAfter(InstId var) {
   for (InstId at = m_[var].next; at.valid(); at = m_[at].next) {
     if (m_[at].op == Op::kLoop) return at;
@@ -28,8 +28,8 @@ InstId OverwrittenVars::FirstLoopAfter(InstId var) {
 }
 
 // Returns the access to an element of `var` that every iteration of the innermost loop executes.
-// Returns none if the loops do not cover all elements. `array` is the type of the part of `var`
-// that the enclosing loops select; `loop` and the loops nested in it must cover this part.
+// `array` is the type of the part of `var` that the loops around `loop` select. Returns none unless
+// `loop` and the loops nested in it visit all elements of this part.
 InstId OverwrittenVars::ElementAccess(InstId loop, InstId var, TypeId array) {
   const Type& type = m_.types[array];
   if (type.kind != TypeKind::kArray || !type.count().is_constant()) return {};
@@ -76,7 +76,8 @@ bool OverwrittenVars::IsCounted(Value index, const Counter& counter) const {
          exits_.IsInside(index.inst(), counter.loop);
 }
 
-// Returns whether every iteration that executes `access` is known to store to the accessed element.
+// Returns whether every iteration that executes `access` is known to store to the element to which
+// `access` points.
 bool OverwrittenVars::IsStored(InstId access) {
   for (InstId at = m_[access].next; at.valid() && IsPlain(at); at = m_[at].next) {
     if (m_[at].op == Op::kStore && StoreInst(m_, at).pointer() == Value(access)) return true;
@@ -84,8 +85,8 @@ bool OverwrittenVars::IsStored(InstId access) {
   return false;
 }
 
-// Returns whether `access` is the only use of `var` in the loop, and only stores use `access`. A
-// load is not allowed, because it might read an element before a later iteration stores it.
+// Returns whether `access` is the only use of `var` in the loop, and is itself used only by stores.
+// A load is not allowed, because it might read an element before a later iteration stores to it.
 bool OverwrittenVars::OnlyStores(InstId loop, InstId var, InstId access) {
   bool only = true;
   for (const BlockId block : {m_.LoopOf(loop).body, m_.LoopOf(loop).continuing}) {

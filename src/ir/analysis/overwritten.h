@@ -11,8 +11,8 @@
 namespace tessera::ir {
 
 // Analyzes one function, which must not change during the lifetime of the object. The first query
-// visits the whole function. Later queries visit only the loops that follow the queried arrays,
-// within a total budget.
+// visits the whole function. Later queries visit only the loop that follows each queried array. A
+// budget limits the total number of visited instructions.
 class OverwrittenVars {
  public:
   OverwrittenVars(const Module& m, BlockId body) : m_(m), body_(body), exits_(m) {}
@@ -42,7 +42,7 @@ class OverwrittenVars {
   const BlockId body_;
   LoopExits exits_;
   bool has_uses_ = false;
-  uint32_t budget_ = 1u << 16;  // the number of instructions that may still be visited
+  uint32_t budget_ = 1u << 16;  // how many more instructions may be visited
   // The counters of the enclosing loops, outermost first.
   PoolVector<Counter> counters_;
 };

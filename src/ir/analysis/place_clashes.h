@@ -27,8 +27,8 @@ struct PlaceRange {
 PlaceRange RangeOf(const Module& m, const Global& placed);
 
 inline constexpr size_t kPlaceKinds = 3;
-// Which kinds of ranges must not overlap, as a symmetric relation: bit j of element i is set if
-// ranges of the kinds i and j must not overlap.
+// Specifies which kinds of ranges must not overlap, as a symmetric relation. Bit j of element i is
+// set if ranges of kind i must not overlap ranges of kind j.
 using PlaceRules = std::array<uint8_t, kPlaceKinds>;
 // Rules that forbid all overlaps, regardless of the kinds of the ranges.
 inline constexpr PlaceRules kNoSharing = {7, 7, 7};

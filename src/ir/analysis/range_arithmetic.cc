@@ -50,7 +50,7 @@ Interval RangeOfUnary(UnaryOp op, TypeId type, Interval x) {
 
 Interval RangeOfConversion(TypeId type, Interval x) {
   const Interval full = FullRangeOf(type);
-  return Fits(x, full) ? x : full;  // otherwise the bits are reinterpreted
+  return Fits(x, full) ? x : full;  // if `x` does not fit, the conversion reinterprets the bits
 }
 
 Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r) {
@@ -95,7 +95,7 @@ Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r) {
     }
     default: return full;
   }
-  return Fits(result, full) ? result : full;  // otherwise the operation may wrap
+  return Fits(result, full) ? result : full;  // if it does not fit, the operation may wrap
 }
 
 bool HasRange(BuiltinFn fn) {
@@ -154,7 +154,7 @@ Interval RangeOfBuiltin(BuiltinFn fn, TypeId type, std::span<const Interval> arg
     case BuiltinFn::k_abs: {
       const Interval x = arguments[0];
       if (type == kU32) return x;
-      if (x.low == INT32_MIN) return full;  // the lowest i32 is its own absolute value
+      if (x.low == INT32_MIN) return full;  // abs(INT32_MIN) is INT32_MIN
       const int64_t least = x.low > 0 ? x.low : x.high < 0 ? -x.high : 0;
       return {least, std::max(std::abs(x.low), std::abs(x.high))};
     }

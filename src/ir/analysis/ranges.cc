@@ -15,9 +15,9 @@ namespace {
 
 Interval Full(TypeId type) { return FullRangeOf(type); }
 
-// Returns whether the calls to the function can reveal anything about its parameters: the range of
-// an integer parameter or, if the module may have unstable values, whether any parameter is
-// unstable.
+// Returns whether visiting the calls to the function can provide information about its parameters:
+// the range of an integer parameter or, if the module may have unstable values, whether a parameter
+// is unstable.
 bool DependsOnCalls(const Module& m, const Function& f, bool has_unstable_values) {
   return f.stage == ShaderStage::kNone && std::ranges::any_of(f.params, [&](ParamId p) {
            return has_unstable_values || m[p].type == kI32 || m[p].type == kU32;
@@ -68,7 +68,7 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   for (const ParamId param : f.params) {
     if (m_[param].io.builtin == BuiltinValue::kSubgroupSize) subgroup_size_input_ = param;
   }
-  // Reserves room for instructions that the caller will insert, as in ValueNumbers.
+  // Reserves room for instructions that the caller will insert, as ValueNumbers does.
   if (ranges_.capacity() < m_.insts.size()) ranges_.reserve(m_.insts.size() * 3 / 2);
   GrowWithDefault(ranges_, m_.insts.size());
   known_.reserve(m_.insts.size() / 4);
@@ -159,8 +159,8 @@ Interval RangeAnalysis::WithFacts(Value v, Interval range) const {
 }
 
 // Narrows `plain`, the range recorded for `v`, with the divisor of `v` and the facts about `v` and
-// its operands. If `v` is a load, uses only facts that are valid at every position, because what
-// was recorded about a variable's contents is valid only at the position of the load.
+// its operands. If `v` is a load, uses only facts that hold at every position: the recorded
+// contents of a variable are valid only at the position of the load.
 Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert, Op::kSelect};
   const TypeId type = m_.TypeOf(v);
@@ -178,7 +178,8 @@ Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   return MultiplesIn(WithFacts(v, Intersection(plain, range)), divisors().Of(v));
 }
 
-// Returns the range of a call's result, computed from what is now known about the arguments.
+// Returns the range of a call's result, computed from the ranges that the arguments have at the
+// current position.
 Interval RangeAnalysis::ReevaluatedCall(InstId call) const {
   std::array<Interval, UnconditionalRanges::kMaxArguments> ranges;
   const uint32_t count = std::min(m_.OperandCount(call), UnconditionalRanges::kMaxArguments);
@@ -190,7 +191,7 @@ Interval RangeAnalysis::ReevaluatedCall(InstId call) const {
   return unconditional_.OfCall(m_[call].callee(), std::span(ranges.data(), count));
 }
 
-// Returns the range that was recorded when the value was visited, ignoring all facts that hold at
+// Returns the range that was recorded when the value was visited, without the facts that hold at
 // the current position.
 Interval RangeAnalysis::PlainRangeOf(Value v) const {
   switch (v.kind()) {
@@ -258,10 +259,10 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
   return RangeOfBinary(inst.binary(), inst.type, l, r);
 }
 
-// Returns whether the target may read an operand of the i32 remainder `id` twice and see different
-// values. integer_semantics lowers x % y to x - x / y * y, unless both operands are proven
-// nonnegative at the position of the remainder. This function therefore ignores facts that hold
-// only at later positions.
+// Returns whether the target may read an operand of the i32 remainder `id` twice and see two
+// different values. integer_semantics lowers x % y to x - x / y * y, unless both operands are
+// proven nonnegative at the position of the remainder. The ranges used here are therefore the
+// recorded ones, without facts that hold only at later positions.
 bool RangeAnalysis::RemainderRaces(InstId id) const {
   const Value x = BinaryInst(m_, id).left(), y = BinaryInst(m_, id).right();
   if (m_[id].type != kI32 || (PlainRangeOf(x).low >= 0 && PlainRangeOf(y).low >= 0)) return false;
@@ -311,8 +312,8 @@ const LoopExit* RangeAnalysis::ExitAt(InstId test) const {
   return passed_.valid() && passed_.exit == test ? &passed_ : nullptr;
 }
 
-// Returns the exit's comparison. Replaces `!=` with `<` or `>` if that is equivalent: if the step
-// is 1 or -1 and `first` is on one side of the bound, or if division reaches 0.
+// Returns the exit's comparison. Replaces `!=` with `<` or `>` if the two are equivalent: if the
+// step is 1 or -1 and `first` lies on one side of the bound, or if repeated division reaches 0.
 BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   const Interval bound = Of(exit.bound);
   if (exit.compare != BinaryOp::kNotEqual || bound.low != bound.high) return exit.compare;
@@ -328,9 +329,9 @@ Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
   return exit.only_store ? InitialValue(exit.var) : Full(m_.types[m_[exit.var].type].element);
 }
 
-// Computes the range of the loop variable. If the loop is entered several times, earlier runs may
-// already have stepped the variable. It still cannot be before its first value, in the direction of
-// the step. The reason is that a step is executed only if the exit was not taken, so no step wraps.
+// Computes the range of the loop variable. If control enters the loop several times, earlier runs
+// may already have stepped the variable. Even so, the variable never precedes its first value in
+// the direction of the step: a step is executed only if the exit was not taken, so no step wraps.
 bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   const Interval first = FirstOf(exit);
   LoopExit ordered = exit;
@@ -351,7 +352,7 @@ bool RangeAnalysis::GoesUp(const LoopExit& exit, Interval first, Interval* now) 
   const bool adds = exit.step_op == BinaryOp::kAdd;
   if (adds ? exit.step < 0 : exit.step_op != BinaryOp::kMultiply || first.low < 0) return false;
   const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;
-  // Gives up if the step might wrap.
+  // Give up if the step might wrap.
   if (last > (adds ? greatest - exit.step : greatest / exit.step)) return false;
   *now = {first.low, std::max(first.low, last)};
   if (adds && first.low == first.high) now->high -= (now->high - first.low) % exit.step;
@@ -377,7 +378,7 @@ bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now
       return false;
     }
   } else {
-    // Division never makes a negative number smaller, so nothing is known if the variable may be
+    // Division never decreases a negative number, so nothing is known if the variable may be
     // negative in the loop.
     if (exit.step_op != BinaryOp::kDivide || (last < 0 && first.low < 0)) return false;
     last = std::max<int64_t>(last, 0);
@@ -414,14 +415,14 @@ bool RangeAnalysis::EndsWithin(const LoopExit& exit, Interval* bounds) const {
 //
 // Repeated wrapping addition of c cycles through all values that are congruent modulo g, the
 // greatest power of two that divides c. One of these values is among the g greatest values of the
-// type, and one is among the g least. Consider a loop with `<`. If the bound is at most max - g +
-// 1, the greatest value of the cycle is never below it, so the loop exits. If the bound is larger,
-// the greatest value may be below it; then all values of the cycle are below it, and the loop never
-// exits. The other comparisons are analogous.
+// type, and one is among the g least. Consider a loop with `<`, and the greatest value of the
+// cycle. If the bound is at most max - g + 1, this value is not below the bound, so the loop exits.
+// If the bound is larger, this value and thus the whole cycle may be below the bound, and the loop
+// never exits. The other comparisons are analogous.
 bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   const Interval full = Full(m_.types[m_[exit.var].type].element);
   const bool up = exit.compare == BinaryOp::kLess || exit.compare == BinaryOp::kLessEqual;
-  int64_t last = 0;  // this value and all values beyond it must leave the loop
+  int64_t last = 0;  // the loop must exit at this value and at all values beyond
   switch (exit.step_op) {
     case BinaryOp::kAdd: {
       const int64_t g = exit.step & -exit.step;

@@ -21,10 +21,10 @@
 namespace tessera::ir {
 
 // Returns the functions that the analysis must visit to compute the most precise ranges in the
-// functions that `asked` selects (both indexed by FunctionId). Usually, the result equals `asked`.
-// If a function in `asked` has integer parameters, all functions have to be visited, because the
-// ranges of parameters follow from calls. If the module may have unstable values
-// (ValueNumbers::IsUnstable), this applies to parameters of any type.
+// functions that `asked` selects. Both vectors are indexed by FunctionId. The result usually equals
+// `asked`. If a function in `asked` has integer parameters, the result contains all functions,
+// because the ranges of parameters follow from calls. If the module may have unstable values
+// (ValueNumbers::IsUnstable), parameters of any type have this effect.
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
 
 // Computes ranges of scalar i32 and u32 values. The caller visits instructions in program order,
@@ -50,12 +50,13 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 class RangeAnalysis {
  public:
   // Uses the analyses in `shared`, which must outlive this object. If `shared` is null, computes
-  // them. After that, a function may get new variables, loops or uses of variables only after
-  // BeginFunction has been called for it.
+  // them. Afterwards, new variables, loops and uses of variables may be added to a function only
+  // after BeginFunction has been called for it.
   explicit RangeAnalysis(const Module& m, Analyses* shared = nullptr);
 
   void BeginFunction(FunctionId function);
-  // Visits the instruction. The caller must then visit the instructions in the blocks that it owns.
+  // Visits the instruction. The caller must then visit the instructions in the blocks owned by the
+  // instruction.
   void Visit(InstId id) { Visit(id, m_[id]); }
   void Visit(InstId id, const Inst& inst) {
     if (inst.block != block_) SwitchTo(inst.block);
@@ -135,9 +136,8 @@ class RangeAnalysis {
   void LeaveAll();
   void AssumeCase(InstId switch_id, BlockId block);
   void AssumeAfter(InstId if_id);
-  // Converts the pending conditions into facts. Called lazily, on the first query: many
-  // blocks are never queried, e.g. because they contain no integers, so converting their conditions
-  // would be wasted work.
+  // Converts the pending conditions into facts. Called lazily, on the first query, because many
+  // blocks are never queried, e.g. blocks without integers.
   void Settle() const {
     if (!pending_.empty()) const_cast<RangeAnalysis*>(this)->SettleAll();
   }
@@ -203,7 +203,7 @@ class RangeAnalysis {
   static constexpr int kMaxConditions = 16;
 
   const Module& m_;
-  std::optional<Analyses> own_;  // if no analyses are shared
+  std::optional<Analyses> own_;  // used if the caller shares no analyses
   const VariableUsers& users_;
   const LoopExits& exits_;
   InputRanges inputs_;
@@ -214,8 +214,8 @@ class RangeAnalysis {
   PoolVector<Pending> pending_;
   PoolVector<OpenBlock> open_;  // all open blocks, from the function's body to the innermost one
   BlockId block_;               // the innermost open block
-  Value subgroup_size_input_;   // the entry point's parameter that is the subgroup size, or none
-  mutable int reevaluated_depth_ = 0;  // depth of the expressions that Of reevaluates
+  Value subgroup_size_input_;  // the entry-point parameter that contains the subgroup size, or none
+  mutable int reevaluated_depth_ = 0;  // depth of expressions that Of may still reevaluate
   mutable int reevaluated_steps_ = 0;  // the number of values that Of may still reevaluate
   // For each function, indexed by FunctionId: the number of its calls that have not been visited
   // yet. Empty if calls imply nothing about the parameters of any function.

@@ -89,8 +89,8 @@ TEST(RangesOfConditions, OtherTypesOfTheSameBits) {
 }
 
 TEST(RangesOfConditions, WhatIsComputedOfThem) {
-  // The sum may wrap, so the condition implies nothing about the operands. However, it bounds an
-  // equal sum.
+  // The sum may wrap, so the condition implies nothing about the sum's operands. However, it also
+  // bounds any other instruction that computes the same sum.
   EXPECT_EQ(Known(R"(
 var<private, read_write> @a : array<u32, 16>
 fn f(%i: u32) {
@@ -229,8 +229,9 @@ fn f(%i: u32, %x: u32) {
             kAnyU32);
 }
 
-// Another invocation may write @o, and the target may repeat its load at each use. Therefore
-// nothing is known about the results of operations for which targets use an operand several times.
+// Another invocation may write @o, and the target may repeat a load from @o at each use of its
+// result. Nothing is therefore known about the result of an operation whose operands the target
+// uses several times.
 TEST(RangesOfConditions, OperandsThatRace) {
   const auto ranges = [](const std::string& access, const std::string& body) {
     return Known("var<storage, " + access + "> @o : i32 @group(0) @binding(0)\nfn f(%y: i32) {\n" +
@@ -240,7 +241,7 @@ TEST(RangesOfConditions, OperandsThatRace) {
   const std::string remainder = "  %in1 = mod i32 %x, 1i\n";
   EXPECT_EQ(ranges("read", remainder), "0..0\n");
   EXPECT_EQ(ranges("read_write", remainder), any);
-  // The target computes this remainder with one instruction, so each operand is used only once.
+  // The target computes these remainders with one instruction, so each operand is used only once.
   EXPECT_EQ(ranges("read_write", "  %1 = and i32 %x, 255i\n  %in1 = mod i32 %1, 8i\n"), "0..7\n");
   EXPECT_EQ(ranges("read_write", "  %1 = bitcast u32 %x\n  %in1 = mod u32 %1, 8u\n"), "0..7\n");
   const std::string absolute = "  %1 = clamp i32 %x, -7i, 7i\n  %in1 = abs i32 %1\n";

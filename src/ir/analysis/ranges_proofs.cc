@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kMaxSteps = 24;  // maximum number of steps per proof
 constexpr int kMaxFacts = 6;   // maximum number of facts per value number
-// The number of newest facts that are searched for a lower bound of a length.
+// How many of the newest facts are searched for a lower bound of a length.
 constexpr size_t kMaxRecent = 16;
 constexpr int kMaxDepth = 4;         // maximum depth of an expression that is reevaluated
 constexpr int kMaxReevaluated = 64;  // maximum number of values that are reevaluated
@@ -22,7 +22,7 @@ bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 // The upper bound in an inequality to be proved, such as "index < length". The bound is the length
 // of an array, the subgroup size, or 0.
 struct RangeAnalysis::Goal {
-  Value base, member;  // see IsBelowLength; if `base` is none, the goal is not a length
+  Value base, member;  // an array, as in IsBelowLength; none if the bound is not a length
   bool is_subgroup_size = false;
   int64_t least = 0;  // known lower bound
   int steps = kMaxSteps;

@@ -418,7 +418,7 @@ std::string Head(const std::string& compare, const std::string& bound,
                  const std::string& type = "u32") {
   return "    %1 = load " + type + " %i\n    %c = " + compare + " bool %1, " + bound + "\n";
 }
-// Returns OfLoop without the line about %x. This load is in the loop's body, so the loop's
+// Returns OfLoop without the line about %x. %x is loaded in the loop's body, so the loop's
 // condition limits its range.
 std::string BehindBody(const Loop4& l) {
   std::string all = OfLoop(l);
@@ -467,7 +467,7 @@ TEST(Ranges, LoopsThatMayWrap) {
   EXPECT_EQ(BehindBody({"8u", Head("ne", "0u"), "sub u32 %old, 6u"}), kNothing);
   EXPECT_EQ(BehindBody({"1u", Head("lt", "%n"), "shl u32 %old, 1u"}), kNothing);
   EXPECT_EQ(BehindBody({"1u", Head("lt", "4294967295u"), "mul u32 %old, 4294967295u"}), kNothing);
-  // Doubling makes no progress at 0. A right shift makes none at 0 or -1.
+  // Doubling makes no progress at 0. A right shift makes no progress at 0 or -1.
   EXPECT_EQ(OfLoop({"0u", Head("lt", "9u"), "mul u32 %old, 2u"}),
             "may not end\nx 0..8\nold 0..8\nnext 0..16\nafter 0..4294967295\n");
   EXPECT_EQ(OfLoop({"5u", Head("ge", "0u"), "shr u32 %old, 1u"}),
@@ -485,7 +485,7 @@ TEST(Ranges, AnyValueIsMetByOddSteps) {
   EXPECT_EQ(BehindBody({"8u", Head("gt", "%n"), "add u32 %old, 5u"}), ends);
   EXPECT_EQ(OfLoop({"0u", Head("ne", "%n"), "sub u32 %old, 1u"}).substr(0, 5), "ends\n");
   EXPECT_EQ(OfLoop({"9u", Head("gt", "%n"), "sub u32 %old, 1u"}).substr(0, 5), "ends\n");
-  // A bound that moves along with the counter is never reached.
+  // The loop never reaches a bound that moves along with the counter.
   const std::string runs_away = R"(    %1 = load u32 %i
     %2 = add u32 %1, 1u
     %c = ne bool %1, %2

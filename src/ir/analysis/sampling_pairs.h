@@ -13,10 +13,10 @@ struct SamplingPair {
   friend bool operator==(const SamplingPair&, const SamplingPair&) = default;
 };
 
-// Returns the pairs that become known in each function, indexed by FunctionId. A pair becomes known
-// in the function that names both variables, either to use them or to pass them to callees. The
-// pairs of an entry point are those of all functions reachable from it, including itself; WebGPU
-// checks pipeline layouts against them. No function's list has duplicates.
+// Returns, for each function (indexed by FunctionId), the pairs that become known there. A pair
+// becomes known in the function that names both variables, whether it uses them itself or passes
+// them to callees. The pairs of an entry point are those of all functions reachable from it,
+// including itself. WebGPU checks pipeline layouts against them. No function's list has duplicates.
 PoolVector<PoolVector<SamplingPair>> SamplingPairs(const Module& m);
 
 }  // namespace tessera::ir

@@ -57,8 +57,9 @@ class Finder {
     });
   }
 
-  // Adds to the worklist a value that determines the layout of a matrix: an override, an
-  // override-expression, or an instruction that computes part of an override-expression.
+  // Adds `v`, a value that determines the layout of a matrix, to the worklist if it depends on
+  // overrides: if it is an override, an override-expression, or an instruction in an
+  // override-expression.
   void AddLayout(Value v) {
     if (!v.is_inst()) return Add(v);
     if ((m_[v.inst()].flags & InstFlags::kOverrideExpr) == 0) return;

@@ -1,5 +1,5 @@
-// Determines, for each function, which textures it loads from, and which it queries for their
-// number of levels or samples.
+// Determines which textures each function loads from, and of which textures it queries the number
+// of levels or samples.
 #ifndef TESSERA_IR_ANALYSIS_TEXTURE_USES_H_
 #define TESSERA_IR_ANALYSIS_TEXTURE_USES_H_
 
@@ -20,10 +20,10 @@ struct TextureUse {
   uint8_t kinds = 0;  // a set of Kind
 };
 
-// Returns, indexed by FunctionId, the texture uses that become known in each function. A use
-// becomes known in the function that names the texture's variable, either to use it or to pass it
-// to a callee. A function's list contains each texture once. The uses of an entry point are those
-// of all functions reachable from it, including itself.
+// Returns, for each function (indexed by FunctionId), the texture uses that become known there. A
+// use becomes known in the function that names the texture's variable, whether it uses the texture
+// itself or passes it to a callee. Each function's list contains each texture once. The uses of an
+// entry point are those of all functions reachable from it, including itself.
 PoolVector<PoolVector<TextureUse>> TextureUses(const Module& m);
 
 }  // namespace tessera::ir

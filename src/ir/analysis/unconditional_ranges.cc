@@ -13,8 +13,8 @@
 namespace tessera::ir {
 namespace {
 
-// Returns whether RecordInst may do anything for the operation. Loads and accesses neither write
-// the memory behind their operand nor pass the pointer on.
+// Returns whether RecordInst must inspect instructions with this operation. Loads and accesses are
+// not among them: they neither write memory nor pass the pointer on.
 bool IsRecorded(Op op) {
   constexpr OpSet kOnlyReads = {Op::kLoad, Op::kAccess};
   return op == Op::kVar || op == Op::kReturn || (TakesPlaces(op) && !kOnlyReads.Has(op));
@@ -43,7 +43,8 @@ Interval UnconditionalRanges::OfCall(FunctionId callee, std::span<const Interval
 
 // ------------------------------------------------------------------------------ sources
 
-// Finds the sources of all cells. Called on demand, because most queries do not need them.
+// Finds the values that each variable and parameter may have (Cell::sources). Called on demand,
+// because most queries do not need them.
 void UnconditionalRanges::ScanModule() {
   if (is_scanned_) return;
   is_scanned_ = true;
@@ -104,8 +105,8 @@ void UnconditionalRanges::RecordCall(const Inst& inst) {
   }
 }
 
-// Stops tracking a variable if `v` points to it. Only a variable and the result of an access can be
-// such pointers.
+// Stops tracking the variable to which `v` points, if any. Only a variable or the result of an
+// access can point to a tracked variable.
 void UnconditionalRanges::Untrack(Value v) {
   constexpr OpSet kPointers = {Op::kVar, Op::kAccess};
   const bool may_point = v.is_inst() ? kPointers.Has(m_[v.inst()].op) : v.kind() == Value::kGlobal;
@@ -121,15 +122,15 @@ bool UnconditionalRanges::IsVariable(Value v) const {
   return v.kind() == Value::kGlobal && m_[v.global()].space == AddressSpace::kPrivate;
 }
 
-// Returns the place of a variable's cell index. Returns null for other values, and for variables
-// that were added after ScanModule.
+// Returns a pointer to the variable's entry in by_inst_ or by_global_. Returns null for other
+// values, and for variables that were added after ScanModule.
 uint32_t* UnconditionalRanges::SlotOf(Value variable) {
   if (!IsVariable(variable)) return nullptr;
   PlainVector<uint32_t>& slots = variable.is_inst() ? by_inst_ : by_global_;
   return variable.index() < slots.size() ? &slots[variable.index()] : nullptr;
 }
 
-// Returns the cell of a variable in function or private space, or 0 for any other value.
+// Returns the index in cells_ of a variable in function or private space, or 0 for any other value.
 uint32_t UnconditionalRanges::CellOf(Value variable) {
   uint32_t* slot = SlotOf(variable);
   if (slot == nullptr || *slot != 0) return slot == nullptr ? 0 : *slot;
@@ -267,7 +268,7 @@ Interval UnconditionalRanges::EvaluateAccess(InstId id) {
   if (!base.is_constant()) return OfInput(m_[m_[id].block].function, id, kScalar);
   const Constant& array = m_.constants[base.constant()];
   if (m_.types.kind(array.type) != TypeKind::kArray || array.count > kMaxElements) return full;
-  Interval all{0, 0};  // an access out of bounds may result in zero
+  Interval all{0, 0};  // an out-of-bounds access may return zero
   if (array.kind == ConstantKind::kZero) return all;
   for (uint32_t i = 0; i < array.count; ++i) {
     all = Union(all, EvaluateConstant(array.elements[i], kScalar));
@@ -279,8 +280,8 @@ Interval UnconditionalRanges::EvaluateConstruct(InstId id, int component) {
   const uint32_t count = m_.OperandCount(id);
   if (component == kScalar) return FullOf(id);
   if (count == 0) return {0, 0};
-  if (count == 1) return EvaluateOperand(id, 0, component);  // a scalar in all components
-  int first = 0;                                             // the first component of the part
+  if (count == 1) return EvaluateOperand(id, 0, component);  // a scalar, repeated in all components
+  int first = 0;  // index of the operand's first component
   for (uint32_t i = 0; i < count; ++i) {
     const TypeId type = m_.TypeOf(m_.Operand(id, i));
     const int size = m_.types.IsVector(type) ? static_cast<int>(m_.types[type].n) : 1;
@@ -362,8 +363,8 @@ Interval UnconditionalRanges::OfCall(FunctionId callee, std::span<const Interval
   return IsKnown(all) ? all : full;
 }
 
-// Returns the range of a variable or parameter whose type has the range `full`. Computes the range
-// only once, and independently of `arguments_`.
+// Returns the range of a variable or parameter, or `full`, the range of its type, if nothing is
+// known. Computes the range only once, and independently of `arguments_`.
 Interval UnconditionalRanges::OfCell(uint32_t cell, int component, Interval full) {
   Cell& c = cells_[cell];
   const size_t part = component == kScalar ? 0 : static_cast<size_t>(component);
@@ -387,7 +388,7 @@ Interval UnconditionalRanges::OfCell(uint32_t cell, int component, Interval full
   steps_ = steps;
   depth_ = depth;
   --nesting_;
-  c.ranges[part] = IsKnown(all) ? all : full;  // nothing is known if there is no call
+  c.ranges[part] = IsKnown(all) ? all : full;  // no value found, e.g. if no call exists
   c.states[part] = State::kKnown;
   return c.ranges[part];
 }

@@ -13,9 +13,9 @@
 
 namespace tessera::ir {
 
-// Computes ranges of i32 and u32 values on demand, ignoring conditions and execution order. Its
+// Computes ranges of i32 and u32 values on demand, ignoring conditions and execution order. The
 // ranges are therefore less precise than those that RangeAnalysis computes for one position.
-// However, it also knows ranges of values that RangeAnalysis does not track:
+// However, this class also covers values that RangeAnalysis does not track:
 // - variables in the function and private address spaces: the union of all stored values, if the
 //   variable is an integer or a vector of integers and no pointer to it escapes
 // - parameters: the union of the arguments of all calls
@@ -26,9 +26,9 @@ namespace tessera::ir {
 // memory changes in between (ValueNumbers::IsUnstable).
 class UnconditionalRanges {
  public:
-  // Queries visit `users` if necessary. After the first query, a change to the module must not let
-  // a variable hold, or a function return, a value that it could not before. Zero is an exception
-  // (see RobustnessConfig).
+  // Queries read `users` if necessary. After the first query, passes may not enlarge the set of
+  // values that a variable may hold or a function may return. Zero is an exception (see
+  // RobustnessConfig).
   UnconditionalRanges(const Module& m, const VariableUsers& users)
       : m_(m), users_(users), inputs_(m) {}
 
@@ -47,19 +47,19 @@ class UnconditionalRanges {
   static constexpr int kMaxNesting = 8;
   static constexpr uint32_t kMaxElements = 256;  // of a constant array
 
-  static constexpr int kScalar = -1;  // not a component of a vector, but a scalar
+  static constexpr int kScalar = -1;  // the value is a scalar, not a component of a vector
   static constexpr int kAll = -1;     // all components of a vector
 
   enum class State : uint8_t { kUnknown, kInProgress, kKnown };
   // A value that a variable or parameter may have, or that a function may return.
   struct Source {
     Value value;
-    int component;  // of the variable, or kAll
+    int component;  // a component of the variable, or kAll
     uint32_t next;  // 1 + the index of the next source; 0 if there is none
   };
   // A variable or parameter, with the values that it may have.
   struct Cell {
-    uint32_t sources = 0;  // 1 + the index of its first source
+    uint32_t sources = 0;  // 1 + the index of the first source; 0 if there is none
     bool is_tracked = true;
     bool begins_with_zero = false;
     State states[4] = {};  // of each component
@@ -105,7 +105,7 @@ class UnconditionalRanges {
   PlainVector<Source> sources_;
   // Maps each variable or parameter to its index in cells_, or to 0 if it has none.
   PlainVector<uint32_t> by_inst_, by_global_, by_param_;
-  PlainVector<uint32_t> returned_;          // indexed by FunctionId: see Cell::sources
+  PlainVector<uint32_t> returned_;          // indexed by FunctionId: the first source, as in Cell
   PlainVector<FunctionId> param_function_;  // indexed by ParamId; filled by the first query
   // If valid, the function whose parameters are currently assumed to have the ranges `arguments_`.
   FunctionId called_;

@@ -56,8 +56,8 @@ class Uniform {
       case Op::kAccess: return IsBuiltinMember(id) || OfOperands(id);
       case Op::kBuiltin: return InfoOf(inst.builtin()).IsValueOfArguments() && OfOperands(id);
       case Op::kTarget:
-        // A target operation that has no effect except reading memory reads only the memory behind
-        // its operands.
+        // A target operation whose only effect is to read memory reads only the memory behind its
+        // operands.
         return (InfoOf(m_, inst.target_op()).effects & ~Effects::kReadsMemory) == 0 &&
                OfOperands(id);
       default:  // others: not known to be uniform

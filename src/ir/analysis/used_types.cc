@@ -9,9 +9,9 @@
 namespace tessera::ir {
 namespace {
 
-// Flags, indexed by TypeId: 1 if all targets support the type. The list ends with the last flag
-// that is 1. Abstract types are marked as supported, because they occur only in constants left over
-// from evaluation.
+// Flags, indexed by TypeId: 1 if all targets support the type. Abstract types are marked as
+// supported, because they occur only in constants left over from evaluation. The list ends with the
+// last nonzero flag.
 constexpr auto kOfAllTargets = [] {
   std::array<uint8_t, TypeStore::Matrix(kAbstractFloat, 4, 4).value + 1> known{};
   known[kVoid.value] = 1;
@@ -46,9 +46,9 @@ class Finder {
   }
 
  private:
-  // Adds the types of instructions and of their constant operands, until the result contains the
-  // types of all constants. Returns the remaining instructions. In many modules these are all
-  // instructions, because the constants have no types that need to be added.
+  // Adds the types of instructions and of their constant operands, and stops once the types of all
+  // constants have been added. Returns the instructions that have not been visited, i.e. all
+  // instructions in the many modules whose constants have only types that all targets support.
   std::span<const Inst> AddWithConstants() {
     const std::span<const Inst> all(m_.insts);
     size_t i = 0;
@@ -61,8 +61,8 @@ class Finder {
     return all.subspan(i);
   }
 
-  // Returns whether any constant, used or not, has a type that is not in the result yet. Types are
-  // never removed from the result, so each constant is checked only once.
+  // Returns whether any constant, used or not, has a type that has not been added to the result
+  // yet. Types are never removed from the result, so each constant is checked only once.
   bool HasNewConstants() {
     while (constant_ < m_.constants.size() && !IsNew(m_.constants.type(ConstantId(constant_)))) {
       ++constant_;
@@ -108,7 +108,7 @@ class Finder {
   const Module& m_;
   PoolVector<uint8_t> seen_;  // indexed by TypeId
   PoolVector<UsedType> found_;
-  uint32_t constant_ = 0;  // the types of all constants before this one are in the result
+  uint32_t constant_ = 0;  // index of the first constant whose type may be missing in found_
 };
 
 }  // namespace

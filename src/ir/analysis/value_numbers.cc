@@ -19,7 +19,7 @@ constexpr uint32_t kByCalls = 1;
 // The version of a variable that has not been changed in this function yet.
 constexpr uint32_t kEntryVersion = 1;
 constexpr size_t kFirstTableSize = 64;
-// The operations for which IsNumbered may be true.
+// The operations whose results can get value numbers (see IsNumbered).
 constexpr OpSet kMayBeNumbered = {Op::kAccess,  Op::kSwizzle, Op::kUnary, Op::kBinary,
                                   Op::kConvert, Op::kSelect,  Op::kLoad,  Op::kBuiltin};
 
@@ -87,7 +87,7 @@ bool MayHaveUnstableValues(const Module& m) {
 // ------------------------------------------------------------------------------ memory
 
 void ValueNumbers::BeginFunction() {
-  // Reserve room for instructions that the caller will insert. Otherwise, the first insertion would
+  // Reserve room for instructions that the caller will insert, so that the first insertion does not
   // reallocate and copy the whole list.
   if (entries_.capacity() < m_.insts.size()) entries_.reserve(m_.insts.size() * 3 / 2);
   GrowWithDefault(entries_, m_.insts.size());
@@ -245,8 +245,8 @@ void ValueNumbers::Change(uint32_t index, Value stored, BlockId block) {
   variable.block = block;
 }
 
-// If the walk is in a loop, advances to the variable's next change in the list that FindChanges
-// made.
+// If the walk is in a loop, advances the variable's `next` to its next change in the loop (see
+// FindChanges).
 void ValueNumbers::Pass(uint32_t index) {
   Variable& variable = variables_[index];
   if (index != 0 && variable.next != 0) variable.next = changes_[variable.next - 1];
@@ -397,7 +397,8 @@ bool ValueNumbers::FindUnstable(Value value, int depth) {
   return entries_[id.value].stability == Stability::kUnstable;
 }
 
-// Returns whether an `if` yields an unstable value. Targets may convert the `if` into a select.
+// Returns whether one of the blocks of an `if` yields an unstable value. The result of the `if` is
+// then unstable too, because targets may convert the `if` into a select.
 bool ValueNumbers::YieldsUnstable(InstId if_id, int depth) {
   if (m_[if_id].type == kVoid) return false;
   const If& blocks = m_.IfOf(if_id);
@@ -476,7 +477,7 @@ bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
       if (IsSource(inst)) return true;
       if (!MayBeRepeated(inst.builtin())) return false;
       break;
-    default: return false;  // others: evaluated once, where they are
+    default: return false;  // any other operation is evaluated exactly once
   }
   return std::ranges::any_of(m_.OperandBits(inst), [&](uint32_t bits) {
     return FindUnstable(Value::FromBits(bits), depth);

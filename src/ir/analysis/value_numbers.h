@@ -23,7 +23,7 @@ inline constexpr uint64_t kTypesWithoutIntegers = [] {
   return bits;
 }();
 
-// Returns false only if IsUnstable is certainly false for all values except parameters.
+// Returns false only if no value except a parameter can be unstable (ValueNumbers::IsUnstable).
 bool MayHaveUnstableValues(const Module& m);
 
 // Assigns value numbers in one function at a time. Two values with the same number have the same 32
@@ -170,15 +170,15 @@ class ValueNumbers {
   // GlobalId.
   PoolVector<uint32_t> globals_;
   // For each change in the outermost loop: the position of the next change to the same variable, or
-  // 0.
+  // 0 if there is none.
   PoolVector<uint32_t> changes_;
   PoolVector<uint32_t> listed_;     // the variables that the outermost loop changes
-  PoolVector<uint32_t> loop_ends_;  // indexed by Inst::blocks() of a loop; see OpenLoop::end
+  PoolVector<uint32_t> loop_ends_;  // OpenLoop::end, indexed by Inst::blocks() of a loop
   PoolVector<OpenLoop> loops_;
   PoolVector<bool> is_open_;           // indexed by BlockId
   PoolVector<bool> unstable_params_;   // indexed by ParamId; if empty, all parameters are stable
   PoolVector<bool> unstable_results_;  // indexed by FunctionId; filled by the first query
-  PoolVector<uint32_t> followed_globals_;  // the globals with a nonzero index in globals_
+  PoolVector<uint32_t> followed_globals_;  // the globals that are tracked
   PlainVector<Slot> table_;
   size_t table_count_ = 0;
   uint32_t clock_ = 0;

@@ -11,16 +11,18 @@
 
 namespace tessera::ir {
 
-// The list contains every kVar, kStore, kCall and kTarget, every call of a built-in function that
-// takes a pointer to a function-scope or private variable, and every terminator that leaves a
-// function, loop or switch. Most instructions are others, so a walk over the list is much faster
-// than a walk over the module.
+// The list contains:
+// - every kVar, kStore, kCall and kTarget
+// - every call of a built-in function that takes a pointer to a function-scope or private variable
+// - every terminator that leaves a function, loop or switch
+// Most instructions are others, so a walk over the list is much faster than a walk over the module.
 class VariableUsers {
  public:
   // Visits all instructions of the module.
   explicit VariableUsers(const Module& m);
-  VariableUsers(const VariableUsers&) = delete;  // analyses refer to the list
-  // Returns whether both lists contain the same instructions, which are those of one module.
+  VariableUsers(const VariableUsers&) = delete;  // not copyable: analyses refer to the list
+  // Returns whether both lists, which must belong to the same module, contain the same
+  // instructions.
   bool operator==(const VariableUsers& other) const {
     return scanned_ == other.scanned_ && users_ == other.users_;
   }

@@ -66,8 +66,8 @@ std::string PassChecker::Begin(const Module& m) {
 
 void PassChecker::RecordDisabledPass(size_t i) {
   for (const Property* p : passes_[i].establishes) {
-    // A disabled pass changes nothing. If the property was already established, it therefore still
-    // holds, and continues to be checked if it was checked so far.
+    // A disabled pass changes nothing. A property that already held therefore still holds, and is
+    // still checked if it was checked before.
     if (Find(p) == nullptr) held_.push_back({p, false});
   }
 }

@@ -146,7 +146,7 @@ struct PassWatch {
   bool check = kCheckPassesByDefault;
 };
 
-// The name and the properties of a row.
+// The name of a pass, and the properties that it declares.
 struct PassInfo {
   std::string_view name;
   Properties needs, establishes, breaks;
@@ -166,7 +166,7 @@ PoolVector<PassInfo> InfoOf(const PassTable<Config>& table) {
 // the mistake, or an empty string if the order is valid.
 std::string FindOrderMistake(Properties given, std::span<const PassInfo> passes, Properties leaves);
 
-// Checks the declared properties of passes during one run of a table.
+// Checks the declared properties of passes while a table of passes is executed.
 class PassChecker {
  public:
   PassChecker(Properties given, PoolVector<PassInfo> passes, Properties leaves)

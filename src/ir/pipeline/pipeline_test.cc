@@ -44,7 +44,7 @@ using Row = Pass<Config>;
 constexpr Row kAddA{.name = "add_a", .establishes = {&kA}, .run = AddA};
 constexpr Row kAddB{.name = "add_b", .needs = {&kA}, .establishes = {&kB}, .run = AddB};
 
-// Returns the messages from a run of a table with the rows `list`, or "ok" if there are none.
+// Runs the passes `list`. Returns the resulting messages, or "ok" if there are none.
 std::string Messages(std::initializer_list<Row> list, const PropertySet& leaves = {},
                      Config config = {}, bool check = true) {
   TestModule test("");
@@ -137,8 +137,8 @@ Status AddReturn(Module& m, const Config&, Analyses& analyses) {
 constexpr Row kAddReturn{.name = "add_return", .run_shared = AddReturn<false>};
 constexpr Row kClaimNothing{.name = "claim_nothing", .run_shared = AddReturn<true>};
 
-// Runs `row`, and then a pass that sets `*fresh` to whether the analyses that it receives are up to
-// date. Returns the messages, or "ok".
+// Runs the pass `row`, followed by a pass that sets `*fresh` to whether the analyses that it
+// receives are up to date. Returns the messages, or "ok".
 std::string RunAndAsk(const Row& row, bool check, bool* fresh) {
   static bool is_fresh;
   const Row asks{.name = "asks", .run_shared = [](Module& m, const Config&, Analyses& analyses) {

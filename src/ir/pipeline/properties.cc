@@ -424,7 +424,7 @@ bool NoPrivateVariables(const Module& m, std::string* what) {
 // ---- memory safety and defined behavior
 
 bool LoopsHaveExits(const Module& m, std::string* what) {
-  PoolVector<bool> leaves(m.insts.size());  // by InstId of a kLoop: whether the loop has an exit
+  PoolVector<bool> leaves(m.insts.size());  // indexed by InstId of a kLoop: true if it has an exit
   const auto mark = [&](InstId id) {
     if (m[id].op == Op::kBreak || m[id].op == Op::kBreakIf) leaves[m[id].target().value] = true;
     if (m[id].op != Op::kReturn) return;

@@ -235,8 +235,8 @@ template <typename Config>
 bool MovesResources(const Module&, const Config& c) {
   return !c.options.binding_remaps.empty() || !c.options.external_textures.empty();
 }
-// Like MovesResources, but for Vulkan, where a further option chooses the bindings of input
-// attachments.
+// Returns whether options change the bindings of resources in Vulkan, including the option that
+// chooses the bindings of input attachments.
 template <typename Config>
 bool MovesVulkanResources(const Module& m, const Config& c) {
   return MovesResources(m, c) || !c.options.framebuffer_fetch.empty();

@@ -21,11 +21,12 @@ struct BindingArrayConfig {
 // textures become one variable per element, because no target supports such arrays on every device.
 // The elements get consecutive binding numbers, as in WebGPU.
 //
-// An instruction that uses an element becomes a switch over all elements in two cases: the target
-// does not support the kind of the index (constant, uniform or non-uniform), or the index is not a
-// constant and the array became several variables. Sampling with implicit derivatives is an
-// exception if the index is not uniform, because it is not allowed in non-uniform control flow.
-// Instead of a switch, the output then samples all elements and selects one of the results.
+// An instruction that uses an element becomes a switch over all elements in two cases:
+// - The target does not support the kind of the index (constant, uniform or non-uniform).
+// - The index is not a constant, and the array became several variables.
+// Sampling with implicit derivatives is not allowed in non-uniform control flow. If its index is
+// not uniform, the output therefore has no switch: it samples all elements and selects one of the
+// results.
 //
 // Reports unsupported-by-target if an element count is not a constant. Indices into unsized arrays
 // of textures or samplers stay unchanged (see binding_array_sizes.h).

@@ -306,7 +306,7 @@ class Rewriter {
     Function f;
     f.name = NameFor(buffer, type, stores);
     f.span = m_[buffer].span;
-    f.body = m_.NewBlock({});  // `function` is set below: the id is still unknown here
+    f.body = m_.NewBlock({});  // `function` is set below, because the id is still unknown here
     const uint32_t first_block = f.body.value;
     Builder b(m_, f.body);
     b.source = source;

@@ -41,7 +41,7 @@ bool AreAliases(const Global& a, const Global& b) {
 
 Status CheckPlaces(const Module& m, const CheckPlacesConfig& config, Diagnostics& diagnostics) {
   const GlobalUses uses(m);
-  GlobalUses::Set set;  // the set that was checked last, because entry points may share sets
+  GlobalUses::Set set;  // the most recently checked set; entry points may share a set
   PoolVector<GlobalId> resources;
   PoolVector<PlaceRange> ranges;  // the ranges of `resources`
   for (uint32_t f = 0; f < m.functions.size(); ++f) {

@@ -11,11 +11,11 @@ namespace tessera::ir {
 //
 // - Vectors in function and private variables: the whole vector is stored, with the old values of
 //   the other components.
-// - Vectors in workgroup variables, where other invocations may write the other components at the
-//   same time, and columns of matrices: a switch over the index contains one store per component or
-//   column.
-// - Calls with a pointer to such a component or column: the call passes a pointer to a temporary
-//   variable, whose value is stored back afterwards.
+// - Vectors in workgroup variables, and columns of matrices: a switch over the index contains one
+//   store per component or column. Other invocations may write the other components of a workgroup
+//   vector at the same time.
+// - Calls with a pointer to a vector component or matrix column: the call passes a pointer to a
+//   temporary variable, whose value is stored back afterwards.
 //
 // Buffers are not changed. Must run after robustness, because it assumes that indices are in
 // bounds.

@@ -333,7 +333,8 @@ class Splitter {
   }
 
   Module& m_;
-  // The rows of the table that are planes and parameters, sorted by texture.
+  // The planes and parameter buffers of external textures, as rows of Module::resources, sorted by
+  // texture.
   PoolVector<Resource> planes_, param_buffers_;
   TypeId external_, plane_, params_type_;
   // The variables or parameters that replace each external texture, indexed by the Value bits of
