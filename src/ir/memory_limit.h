@@ -1,5 +1,5 @@
 // Limits the memory that a compilation uses. For most stages, the size of the output is at most a
-// constant multiple of the size of the input, so checking the limit after the stage is enough. All
+// constant multiple of the size of the input. Checking the limit after these stages is enough. All
 // other stages check Module::OverLimit() while they run, after each item that they expand.
 #ifndef TESSERA_IR_MEMORY_LIMIT_H_
 #define TESSERA_IR_MEMORY_LIMIT_H_

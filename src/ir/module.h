@@ -548,7 +548,7 @@ class Module {
   void AppendOperands(InstId id, std::span<const Value> more);
   // Removes all operands except the first `count`. There must be at least `count` operands.
   void TruncateOperands(InstId id, uint32_t count) { insts[id.value].operand_count = count; }
-  // Makes `id` share the operands of `from`. The caller must give `from` other operands before it
+  // Makes `id` share the operands of `from`. The caller must give `from` new operands before it
   // changes any operand of either instruction.
   void ShareOperands(InstId id, InstId from);
   // Replaces every operand `v` in the module with replaced(v). Also visits removed instructions,

@@ -1,5 +1,5 @@
-// The rows of ops.def as data, for code that handles all operations alike, such as the text form,
-// the validator and queries about effects.
+// The rows of ops.def as data, for code that treats all operations uniformly, such as the text
+// form, the validator and queries about effects.
 #ifndef TESSERA_IR_OP_INFO_H_
 #define TESSERA_IR_OP_INFO_H_
 

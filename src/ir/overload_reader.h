@@ -297,8 +297,8 @@ class SignatureReader {
   Overload out_;
 };
 
-// Parses a signature in the notation of builtin_functions.def. If `own_rules`, does not parse the
-// types.
+// Parses a signature in the notation of builtin_functions.def. If `own_rules` is true, does not
+// parse the types.
 consteval Overload ReadSignature(std::string_view text, bool own_rules = false) {
   return SignatureReader(text, own_rules).Read();
 }

@@ -167,7 +167,7 @@ bool LoopExits::IsFixedMemory(Value pointer, InstId loop) const {
     case AddressSpace::kUniform:
     case AddressSpace::kImmediate: return true;
     // A buffer that is bound as read-only cannot also be bound as writable in the same usage scope
-    // (WebGPU), so its contents do not change while the shader runs.
+    // (WebGPU). Its contents therefore do not change while the shader runs.
     case AddressSpace::kStorage: return type.access == Access::kRead;
     default: return false;
   }

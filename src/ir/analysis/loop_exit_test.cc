@@ -98,7 +98,7 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
   EXPECT_EQ(ExitOf({.condition = with("lt bool %1, %n", "not bool %b")}),
             "i < n, +1, every turn, only store");
   // The right operand of && is computed in a different block than %1, the first load of the
-  // variable, so it must load the variable again.
+  // variable. It must therefore load the variable again.
   EXPECT_EQ(ExitOf({.condition = with("not bool %b", "lt bool %1, %n")}), "none");
   EXPECT_EQ(
       ExitOf({.condition = "%2 = not bool %b\n    %c = if.short bool %2 {\n      %3 = load u32 %i\n"
@@ -117,8 +117,7 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
       "i < n, +1, every turn, only store");
 }
 
-// The conditions i < n || true and !(i >= n && false) are true for every value of i, so the loop
-// has no exit.
+// The conditions i < n || true and !(i >= n && false) are always true, so the loop has no exit.
 TEST(LoopExit, ASideThatIsConstant) {
   EXPECT_EQ(ExitOf({.condition = "%2 = lt bool %1, %n\n    %c = if.short bool %2 {\n"
                                  "      yield true\n    } else {\n      yield true\n    }"}),

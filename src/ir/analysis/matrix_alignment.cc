@@ -43,8 +43,8 @@ Line LineOf(const Module& m, InstId id) {
   return {uint64_t{count.value()} * m.types.SizeOf(matrix.element), columns ? "column" : "row"};
 }
 
-// The byte offset of an accessed element in its variable (nullopt if unknown), and the stride in
-// bytes of the innermost array that the access indexes (0 if there is none).
+// The location of an accessed element: its byte offset in the variable (nullopt if unknown), and
+// the stride in bytes of the innermost array that the access indexes (0 if there is none).
 struct Place {
   std::optional<uint64_t> offset;
   uint64_t stride = 0;

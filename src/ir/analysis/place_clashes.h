@@ -41,8 +41,8 @@ struct PlaceClash {
 };
 
 // Returns the clashes of `ranges`, ordered by table, space, number and index. If there are any
-// clashes, returns at least one, but not necessarily all of them, because each range is compared
-// only with the farthest-reaching range of each kind.
+// clashes, returns at least one, but perhaps not all of them: each range is compared only with the
+// farthest-reaching range of each kind.
 PoolVector<PlaceClash> FindClashes(std::span<const PlaceRange> ranges,
                                    const PlaceRules& rules = kNoSharing);
 

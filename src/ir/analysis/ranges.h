@@ -173,8 +173,8 @@ class RangeAnalysis {
   void VisitStore(InstId id, const Inst& inst) {
     const Value pointer = StoreInst(m_, inst).pointer();
     if (numbers_.HoldsOnlyFloats(pointer)) return;
-    // A store of a float to a structure or array that also contains integers must be visited,
-    // because it changes the result of loading the structure or array as a whole.
+    // A store of a float to a composite value that also contains integers must be visited, because
+    // it changes the result of loading the composite value.
     numbers_.Visit(id, inst);
     Forget(pointer);
   }

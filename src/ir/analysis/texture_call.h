@@ -20,8 +20,8 @@ struct TextureCall {
   Value value;      // only for textureStore and atomic operations
 };
 
-// Returns the operands of `inst`, a kBuiltin whose first operand is a texture, or whose first two
-// operands are the component and texture of a textureGather.
+// Returns the operands of `inst`, a kBuiltin. Its first operand must be a texture or, for
+// textureGather, a component followed by a texture.
 TextureCall TextureCallOf(const Module& m, InstId inst);
 
 }  // namespace tessera::ir

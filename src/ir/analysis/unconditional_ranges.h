@@ -41,7 +41,7 @@ class UnconditionalRanges {
 
  private:
   // Limits on an evaluation: the number of operations in an expression, their nesting depth, and
-  // the length of a chain of variables and parameters that each depend on the next.
+  // the length of a chain in which each variable or parameter depends on the next.
   static constexpr int kMaxSteps = 64;
   static constexpr int kMaxDepth = 12;
   static constexpr int kMaxNesting = 8;

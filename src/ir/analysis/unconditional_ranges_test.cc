@@ -149,8 +149,8 @@ fn main(%any: u32) {
             "a 7..31\nb 0..4294967295\nc 8..108\n");
 }
 
-// The range of a local variable is computed once for all calls of its function, so it must not
-// depend on the arguments of a single call.
+// The range of a local variable is computed once for all calls of its function, so the arguments of
+// a single call must not narrow it.
 TEST(UnconditionalRanges, VariablesOfCalleesDoNotDependOnOneCall) {
   EXPECT_EQ(Ranges(R"(
 fn twice(%x: u32) -> u32 {

@@ -287,7 +287,7 @@ void ValueNumbers::VisitLoad(InstId load, const Inst& inst) {
 }
 
 // A buffer that is bound as read-only cannot also be bound as writable in the same usage scope
-// (WebGPU), so its contents do not change while the shader runs.
+// (WebGPU). Its contents therefore do not change while the shader runs.
 bool ValueNumbers::IsFixedMemory(Value pointer) const {
   const Type& type = m_.types[m_.TypeOf(pointer)];
   switch (type.space) {

@@ -499,9 +499,9 @@ bool ConstEvalImpl::FloatBinary(BinaryOp op, TypeId type, double l, double r, do
     case BinaryOp::kMultiply: out = math.Mul(l, r); break;
     case BinaryOp::kDivide: out = math.Div(l, r); break;
     case BinaryOp::kModulo:
-      // WGSL defines x % y as x - y * trunc(x / y), so an overflow of the quotient is an error,
-      // even though fmod is exact. An f16 quotient may be computed in f32, so only an overflow of
-      // f32 counts.
+      // WGSL defines x % y as x - y * trunc(x / y). An overflow of the quotient is therefore an
+      // error, although fmod itself is exact. An f16 quotient may be computed in f32, so only an
+      // overflow of f32 counts.
       math.bad = !std::isfinite(RoundTo(type == kF16 ? kF32 : type, l / r));
       out = r == 0 ? 0 : math.Round(std::fmod(l, r));
       break;

@@ -50,7 +50,7 @@ extern const Property kNoBufferViews;
 // The pointer arguments of subgroupMatrixLoad and subgroupMatrixStore point to arrays.
 extern const Property kMatricesOfArrays;
 // If a subgroup matrix is loaded from or stored to workgroup memory, this memory is a whole
-// variable, and the variable is an array of scalars.
+// variable that is an array of scalars.
 extern const Property kFlatMatrixMemory;
 // No subgroup matrix is loaded from or stored to an array of three-component vectors.
 extern const Property kNoPaddedMatrixMemory;
@@ -104,10 +104,10 @@ extern const Property kResourcesArePlaced;
 
 // Every loop has an exit: a break, break_if or return.
 extern const Property kLoopsHaveExits;
-// Every access has InstFlags::kInBounds, or only constant in-bounds indices. The flag is also set
-// on textureStore, texture atomics, and subgroup matrix loads and stores, except those on storage
-// buffers, where the device may check the bounds. The robustness pass sets the flag when it adds a
-// bounds check or no check is needed.
+// Every access has InstFlags::kInBounds, or only constant in-bounds indices. Calls to textureStore,
+// texture atomics, and loads and stores of subgroup matrices have the flag too. Matrices in storage
+// buffers are an exception, because the device may check the bounds. The robustness pass sets the
+// flag when it adds a bounds check or no check is needed.
 extern const Property kAccessesInBounds;
 // Integer divisions, remainders, shifts, and conversions from float to integer have the flag
 // InstFlags::kNativeSemantics, i.e. the target's own instruction is sufficient.

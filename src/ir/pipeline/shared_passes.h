@@ -42,8 +42,8 @@ inline constexpr Pass<Config> kLoopGuardPass{
     .run_shared = [](Module& m, const Config&,
                      Analyses& a) { return RunLoopGuard(m, {.outer_loops = kOuterLoops}, &a); }};
 
-// Must run before robustness, whose range analysis may rely on shuffles returning the value of some
-// invocation.
+// Must run before robustness: its range analysis may rely on the guarantee that a shuffle returns
+// the value of some invocation.
 template <typename Config>
 inline constexpr Pass<Config> kSubgroupIndicesPass{
     .name = "subgroup_indices",
@@ -94,9 +94,9 @@ constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
           }};
 }
 
-// Returns the matrix combinations that the options list. If the target splits matrices into tiles
-// of `tile_size` rows and columns (0 if it does not), also returns the combination of tiles for
-// each listed combination that can be split.
+// Returns the combinations of matrix types that the options list. If the target splits matrices
+// into tiles of `tile_size` rows and columns (0 if it does not), also returns the combinations of
+// these tiles: one for each listed combination that can be split.
 template <typename Options>
 PoolVector<MatrixShape> ShapesOf(const Module& m, const Options& options, uint32_t tile_size) {
   PoolVector<MatrixShape> shapes;

@@ -15,8 +15,8 @@ GlobalId BufferOf(const Module& m, Value pointer) {
   return root.kind() == Value::kGlobal ? root.global() : GlobalId();
 }
 
-// Returns the byte offset of the runtime-sized array in `type`: 0 if `type` is the array itself, or
-// the offset of the last member if `type` is a structure.
+// Returns the byte offset of the runtime-sized array in `type`. If `type` is a structure, the array
+// is its last member; otherwise `type` is the array itself, and the offset is 0.
 uint32_t OffsetOfArray(const TypeStore& types, TypeId type) {
   if (types.kind(type) != TypeKind::kStruct) return 0;
   return types.StructOf(type).members.back().offset;

@@ -24,8 +24,8 @@ inline constexpr std::string_view kInsteadInHlsl =
     "draw to another attachment, and read this one as a texture at '@builtin(position)'; or blend";
 
 // Reports an error if an entry point reads a color attachment as one type and writes it as another,
-// or if the number of the attachment is too large. Used for targets on which each color attachment
-// has a single type.
+// or if the attachment's number is too large. Used for targets on which each color attachment has a
+// single type.
 Status CheckColorTypes(const Module& module, std::string_view target, Diagnostics& diagnostics);
 
 // Maps color attachments to input attachments, through which Vulkan shaders read them: Vulkan has
@@ -45,8 +45,8 @@ struct ColorAttachments {
 };
 
 // Reports an error if a color that is read has no input attachment, or more than one. Also reports
-// an error if an entry point reads a color as one kind of number (float, signed or unsigned
-// integer) and writes it as another.
+// an error if an entry point reads and writes a color as different kinds of numbers (float, signed
+// or unsigned integer).
 Status CheckColorAttachments(const Module& module, const ColorAttachments& attachments,
                              Diagnostics& diagnostics);
 

@@ -11,7 +11,7 @@ namespace tessera::ir {
 // its elements.
 //
 // A variable is kept if a pointer to it is passed to a function, because the function may store to
-// it. A variable is also kept if a nonzero array or structure is loaded as a whole, because the
+// it. A variable is also kept if a nonzero array or structure is loaded as a whole. Otherwise, the
 // output would contain the full constant at each use.
 Status RunConstantVariables(Module& m);
 

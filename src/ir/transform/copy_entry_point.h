@@ -15,8 +15,8 @@ namespace tessera::ir {
 // produces the same result from `to` as from a copy of the whole module.
 //
 // A module may have a thousand entry points, each compiled separately. The time is therefore
-// proportional to the size of the copied parts, apart from the initialization of a few bytes per
-// type, constant and instruction in `from`.
+// proportional to the size of the copied parts. Only the initialization of a few bytes per type,
+// constant and instruction depends on the size of `from`.
 void CopyEntryPoint(const Module& from, FunctionId entry_point, Module& to);
 
 }  // namespace tessera::ir

@@ -79,8 +79,8 @@ class Rewriter {
     if (config_.input_attachments && t.kind == TypeKind::kInputAttachment) return true;
     return config_.handles && kHandleKinds.Has(t.kind);
   }
-  // Returns true if an argument of type `t` may have to be replaced because it is a handle, a
-  // binding array, or derived from a binding array.
+  // Returns true if an argument of type `t` may be a replaced handle, a binding array, or derived
+  // from a binding array.
   bool MayBeResource(const Type& t) const {
     if (IsReplacedHandle(t)) return true;
     return config_.binding_arrays &&

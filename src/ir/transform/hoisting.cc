@@ -19,7 +19,7 @@ bool IsConstantUpTo(const Module& m, Value v, int64_t greatest) {
 }  // namespace
 
 bool Hoisting::Hoist(InstId id, InstId user) {
-  InstId outer = id;  // the instruction in an open block that contains `id`
+  InstId outer = id;  // `id`, or the instruction in an open block around it
   while (!ranges_.numbers().IsOpen(m_[outer].block)) {
     outer = m_[m_[outer].block].parent;
     if (!outer.valid()) return false;
@@ -32,8 +32,9 @@ bool Hoisting::Hoist(InstId id, InstId user) {
 }
 
 // Returns whether control may get past `outer`, which contains `id`, without executing `id` or
-// `user`. One of them is always executed if `user` is in the same block as `outer`, or if `outer`
-// is an `if` whose two blocks directly contain `id` and `user`.
+// `user`. One of the two is always executed in these cases:
+// - `user` is in the same block as `outer`.
+// - `outer` is an `if` whose two blocks directly contain `id` and `user`.
 bool Hoisting::IsSpeculative(InstId id, InstId user, InstId outer) const {
   InstId inner = user;  // the instruction that contains `user`, in the block of `outer`
   while (m_[inner].block != m_[outer].block) inner = m_[m_[inner].block].parent;

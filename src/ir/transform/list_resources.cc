@@ -88,8 +88,8 @@ class PartLister {
     add(ResourcePart::kParameters, kVoid, AddressSpace::kUniform, e.params);
   }
 
-  // Adds the parts of the elements of `texture` that have none yet. A binding can occur twice,
-  // because resources of different entry points may share it.
+  // Adds parts for the elements of `texture` that have none yet. A binding can occur twice, because
+  // resources of different entry points may share it.
   void Place(const Resource& texture) {
     uint64_t at = Key({texture.group, texture.binding});
     const uint64_t end = at + BindingCount(m_.types, texture);

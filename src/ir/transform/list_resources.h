@@ -1,4 +1,4 @@
-// Makes the table of the resources that the host binds.
+// Builds the table of the resources that the host binds.
 #ifndef TESSERA_IR_TRANSFORM_LIST_RESOURCES_H_
 #define TESSERA_IR_TRANSFORM_LIST_RESOURCES_H_
 
@@ -44,9 +44,8 @@ struct ListResourcesConfig {
 // only its first element gets a pair.
 void ListResources(Module& m, const ListResourcesConfig& config);
 
-// Adds the parts of the module's external textures that have none in the table: those that were
-// elements of arrays without a known size. Binding arrays of external textures must have become
-// separate variables.
+// Adds the parts that the table lacks: those of external textures that were elements of arrays
+// without a known size. Binding arrays of external textures must have become separate variables.
 void ListMissingParts(Module& m);
 
 // Returns the resources that the module declares, with their bindings in the source.

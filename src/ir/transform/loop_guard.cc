@@ -37,8 +37,8 @@ class Guarder {
   };
 
   // Finds the exit of loop `i`, and determines whether the loop terminates for all values of its
-  // variables, as most loops do. If the loop has an exit but may not terminate, sets the element of
-  // `open` for the loop's function, because range analysis may still prove termination.
+  // variables, as most loops do. If the loop has an exit but may not terminate, adds the loop's
+  // function to `open`, because range analysis may still prove termination.
   void FindLoop(uint32_t i, PoolVector<bool>* open) {
     const Block& body = m_[m_.loops[i].body];
     if (!body.function.valid()) return;  // the loop is in a removed function

@@ -88,10 +88,10 @@ class Composites {
     replaced_.AddOwn(m_, id, b.Load(var));
   }
 
-  // Returns true if the value is used only once, as the initial value of a variable or in a store,
-  // so that its elements can be stored to the variable one by one. A kConstruct without operands,
-  // i.e. zero, has no elements that could be stored. It is accepted only as an initial value,
-  // because variables are zero by default.
+  // Returns true if the elements of the value can be stored to a variable one by one. That is the
+  // case if the value has a single use: as the initial value of a variable, or in a store. A
+  // kConstruct without operands, i.e. zero, has no elements that could be stored. It is accepted
+  // only as an initial value, because variables are zero by default.
   bool IsOnlyStored(InstId id) const {
     if (uses_[id.value] != 1) return false;
     const Op user = m_[users_[id.value]].op;

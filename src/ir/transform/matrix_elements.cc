@@ -85,7 +85,7 @@ Status RunMatrixElements(Module& m, Diagnostics& diagnostics) {
                     1u << static_cast<int>(AddressSpace::kWorkgroup);
     direct.parts_of_variables = false;
     if (!RunDirectVariableAccess(m, direct, diagnostics).ok) return Status::Failed();
-    matrices = MatricesOfElements(m);  // find them again in the new functions
+    matrices = MatricesOfElements(m);  // find the calls again, because functions were replaced
   }
   Rewriter rewriter(m);
   bool ok = true;

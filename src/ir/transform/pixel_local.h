@@ -1,6 +1,6 @@
 // Lowers pixel-local variables (chromium_experimental_pixel_local). Each fragment shader invocation
-// has its own copy of such a variable, which initially contains the value that the previous
-// fragment at the same pixel stored.
+// has its own copy of a pixel-local variable. The copy initially contains the value that the
+// previous fragment at the same pixel stored.
 #ifndef TESSERA_IR_TRANSFORM_PIXEL_LOCAL_H_
 #define TESSERA_IR_TRANSFORM_PIXEL_LOCAL_H_
 
@@ -19,10 +19,10 @@ namespace tessera::ir {
 bool HasPixelLocals(const Module& module);
 
 // Changes pixel-local variables into private variables. An entry point that uses such a variable
-// gets an input with `@color(N)` for each member, and stores these inputs to the variable at its
-// beginning. When it returns, it outputs each member at `@location(N)`. N is the value to which
+// gets an input with `@color(N)` for each member, and begins by storing these inputs to the
+// variable. When it returns, it outputs each member at `@location(N)`. N is the value to which
 // `colors` maps the member's index, or the index itself if `colors` does not contain it. Fails if
-// another input, output or member uses a member's color attachment.
+// another input, output or member uses the same color attachment as a member.
 Status RunPixelLocal(Module& module, std::span<const std::pair<uint32_t, uint32_t>> colors,
                      Diagnostics& diagnostics);
 

@@ -19,9 +19,9 @@ bool IsWritablePointer(const Type& t) {
          t.access == Access::kReadWrite;
 }
 
-// Divides buffers and parameters into classes: a parameter belongs to the same class as all
-// variables and parameters that calls pass for it, because a parameter has a single pointer type. A
-// class counts as written to if the shader writes to any of its members.
+// Divides buffers and parameters into classes. A parameter has a single pointer type, so it belongs
+// to the same class as all variables and parameters that calls pass for it. A class counts as
+// written to if the shader writes to any of its members.
 class ReadOnlyBuffers {
  public:
   explicit ReadOnlyBuffers(Module& m)

@@ -57,9 +57,10 @@ class OverflowFinder {
     }
   }
 
-  // Sets kNativeSemantics on the operations of the function that cannot overflow. Not earlier,
-  // because SharedClamps does not hoist operations with this flag. Skips operations that have been
-  // hoisted, because the conditions at their original position may not hold at the new one.
+  // Sets kNativeSemantics on the operations of the function that cannot overflow. Runs at the end
+  // of the function, because SharedClamps does not hoist operations with this flag. Skips
+  // operations that have been hoisted, because the conditions at their original position may not
+  // hold at the new one.
   void EndFunction() {
     for (const auto& [id, block] : never_) {
       if (m_[id].block == block) m_[id].flags |= InstFlags::kNativeSemantics;
@@ -509,9 +510,9 @@ class Robustness {
 
   // ---- lengths
 
-  // Returns the member index of the runtime-sized array that operand `operand` of `access` indexes,
-  // or an invalid value if the array is not in a structure. A runtime-sized array is either a whole
-  // variable or the last member of a structure.
+  // Operand `operand` of `access` indexes a runtime-sized array: a whole variable, or the last
+  // member of a structure. Returns the index of the array among the structure's members, or an
+  // invalid value if the array is a whole variable.
   Value MemberOfLength(InstId access, uint32_t operand) const {
     return operand == 1 ? Value() : AccessInst(m_, access).index(0);
   }
@@ -873,14 +874,15 @@ class Robustness {
   // True if the pass applies DefineByRanges. False if RunWhere may replace values with zero,
   // because zero may be outside the range that was computed for such a value.
   const bool defines_integers_;
-  // True if the pass finds the operations that may overflow. False for the same reason.
+  // True if the pass finds the operations that may overflow. Like `defines_integers_`, false if
+  // RunWhere may replace values with zero.
   const bool finds_overflow_;
   std::optional<RangeAnalysis> ranges_;
   std::optional<SharedClamps> clamps_;      // exists if ranges_ does
   std::optional<OverflowFinder> overflow_;  // exists if ranges_ does and finds_overflow_ is true
   FunctionId function_;
-  PoolVector<Length> lengths_;  // of module-scope variables and parameters
-  Length local_length_;         // of the pointer that was requested last
+  PoolVector<Length> lengths_;  // lengths of arrays in variables and parameters
+  Length local_length_;         // length of the last other array requested
   // For each access that may be out of bounds, indexed by InstId: the test that it is in bounds
   // (see TestAccess).
   PoolVector<Value> tests_;

@@ -64,7 +64,7 @@ TEST(Robustness, RecordsSumsThatMayOverflow) {
 }
 
 // If out-of-bounds loads return zero, the operands of a sum may change after the pass has visited
-// the sum. The pass therefore marks none at all.
+// the sum. The pass therefore marks no operations.
 TEST(Robustness, MarksNoSumsIfLoadsMayReturnZero) {
   const RobustnessConfig zero = {.read_zero = {.spaces = ~0u}};
   EXPECT_EQ(WithOverflow(kSums, false, zero), kSums);

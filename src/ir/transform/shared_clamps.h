@@ -12,11 +12,11 @@
 
 namespace tessera::ir {
 
-// Records the instructions min(index, last) of one function at a time. An earlier `min` with the
-// same `last` is reused for a new index if the two indices are equal whenever the new index is at
-// most `last`. A greater index is out of bounds, so any element may be accessed (WGSL:
-// Out-of-Bounds Access). The result of every `min` is at most `last`, even if the index is loaded
-// from memory that changes in between.
+// Records the instructions min(index, last) of one function at a time. For a new index, an earlier
+// `min` with the same `last` is reused if the indices are equal whenever the new one is at most
+// `last`. A greater index is out of bounds, so any element may be accessed (WGSL: Out-of-Bounds
+// Access). The result of every `min` is at most `last`, even if the index is loaded from memory
+// that changes in between.
 //
 // An earlier `min` may be in a block that has been visited completely, e.g. in the other branch of
 // an `if`. It is then moved out of this block, in front of the `if`.
@@ -29,8 +29,8 @@ class SharedClamps {
 
   // Identifies an index: indices with the same key are equal. If `divisor` is 1, the index is
   // `number`. Otherwise, it is (number + k) / divisor, where `number` is a multiple of the divisor
-  // and 0 <= k < divisor. These quotients are equal for all k, except that a negative i32 quotient
-  // rounds toward zero and is therefore greater by 1 if k is not 0. `rounds_up` is set for
+  // and 0 <= k < divisor. These quotients are equal for all k, with one exception: a negative i32
+  // quotient rounds toward zero, so it is greater by 1 if k is not 0. `rounds_up` is set for
   // quotients to which this exception may apply.
   struct Key {
     Value number;  // a value number (ValueNumbers)

@@ -119,8 +119,8 @@ TEST(SharedClamps, StayInBranches) {
             2);
 }
 
-// A variable that a loop changes may have a different value in each iteration, so a clamp of its
-// value in the loop cannot be reused after the loop.
+// A variable that a loop changes may have a different value in each iteration. A clamp of its value
+// in the loop cannot be reused after the loop.
 TEST(SharedClamps, OfLoops) {
   const auto loop = [](const std::string& body) {
     return "  loop.for {\n" + body +

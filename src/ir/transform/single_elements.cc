@@ -32,8 +32,8 @@ class Rewriter {
   }
 
  private:
-  // Returns true if the module has a type of arrays with a single element, and that element
-  // contains a matrix. Few modules have such a type.
+  // Returns true if the module has an array type whose single element contains a matrix. Few
+  // modules have one.
   bool HasSingleElements() const {
     for (uint32_t t = 0; t < m_.types.size(); ++t) {
       const TypeId type(t);

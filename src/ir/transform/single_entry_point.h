@@ -19,7 +19,7 @@ struct SingleEntryPointConfig {
 // values. Clears Function::statically_used. Ids of functions, variables and instructions become
 // invalid; override-expressions keep theirs.
 //
-// Reports entry_point_not_found if there is no such entry point.
+// Reports entry_point_not_found if the named entry point does not exist.
 Status RunSingleEntryPoint(Module& m, const SingleEntryPointConfig& config,
                            Diagnostics& diagnostics);
 

@@ -464,8 +464,8 @@ class Substituter {
     for (const Function& f : m_.functions) {
       if (f.stage == ShaderStage::kCompute) CheckWorkgroup(f);
     }
-    // The limit on workgroup memory applies per entry point, so the sizes of all variables can be
-    // added up only if the module has a single entry point.
+    // The limit on workgroup memory applies per entry point. The sizes of all variables can
+    // therefore be added up only if the module has a single entry point.
     int entry_points = 0;
     for (const Function& f : m_.functions) entry_points += f.stage != ShaderStage::kNone ? 1 : 0;
     if (entry_points != 1) return;

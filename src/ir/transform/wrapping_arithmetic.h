@@ -18,8 +18,8 @@ struct WrappingArithmeticConfig {
 // operations. In WGSL, i32 wraps around (WGSL: Integer Types); in C++ and in the DXIL that DXC
 // emits, signed overflow is undefined. Does not change scalar operations that RangeAnalysis proves
 // not to overflow, or operations with kNativeSemantics. For shifts, this flag is ignored, because
-// it refers only to the shift count. If `analyses` is not null, range analysis is skipped for the
-// operations that robustness has already found to overflow possibly.
+// it refers only to the shift count. If `analyses` is not null, skips range analysis for the
+// operations that robustness has marked as ones that may overflow.
 Status RunWrappingArithmetic(Module& m, const WrappingArithmeticConfig& config,
                              Analyses* analyses = nullptr);
 
