@@ -29,7 +29,7 @@ enum class PatternKind : uint8_t {
   // such vectors in a row have the same number of components.
   kVector,
   kMatrix,      // matrix of `var`, any C x R
-  kTransposed,  // matrix of `var`, R x C if the argument of kMatrix is C x R
+  kTransposed,  // matrix of `var`: the transpose (R x C) of kMatrix (C x R)
   kSquare,      // matrix, C x C
   kSampled,
   kMultisampled,  // texture of `fixed` or `var`

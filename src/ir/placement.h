@@ -46,7 +46,7 @@ inline constexpr PlacementRow kPlacements[] = {
 #undef TESSERA_OPS
 };
 
-// Returns whether the operation can have all these flags.
+// Returns whether the operation can have all placement flags in `flags`.
 constexpr bool AllowsPlacement(Op op, uint8_t flags) {
   for (const PlacementRow& row : kPlacements) {
     if ((flags & row.flag) != 0 && !row.ops.Has(op)) return false;

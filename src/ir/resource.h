@@ -13,8 +13,8 @@
 
 namespace tessera::ir {
 
-// What a resource contains of an external texture. Plane 0 has the binding of the texture itself,
-// and is therefore the resource `kWhole`.
+// The part of an external texture that a resource contains. Plane 0 counts as the whole resource,
+// because it has the binding of the texture itself.
 enum class ResourcePart : uint8_t { kWhole, kPlane1, kParameters };
 // Returns the spelling of `part` in the text form.
 std::string_view NameOf(ResourcePart part);

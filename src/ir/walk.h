@@ -11,7 +11,7 @@
 namespace tessera::ir {
 
 // Returns the number of blocks that an instruction owns: two for kIf (true and false block) and
-// kLoop (body and continuing), one per case for kSwitch, and otherwise none.
+// kLoop (body and continuing), one per case for kSwitch, and none for any other instruction.
 inline uint32_t OwnedBlockCount(const Module& m, InstId id) {
   switch (m[id].op) {
     case Op::kIf:

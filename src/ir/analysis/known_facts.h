@@ -68,7 +68,7 @@ class KnownFacts {
   uint32_t* SlotOf(Value number);
 
   PlainVector<Fact> facts_;
-  PlainVector<uint32_t> by_inst_, by_param_;  // 1 + the index of the newest fact
+  PlainVector<uint32_t> by_inst_, by_param_;  // 1 + the index of the newest fact about each number
 };
 
 }  // namespace tessera::ir

@@ -16,14 +16,14 @@ namespace tessera::ir {
 // The consecutive numbers that a resource occupies in one of the target's tables, e.g. the
 // registers t3 and t4 of a register space.
 struct PlaceRange {
-  uint32_t table = 0;  // e.g. the texture slots of Metal, or the registers of one letter
+  uint32_t table = 0;  // e.g. Metal's argument table of textures, or Direct3D's t registers
   uint32_t space = 0;  // the register space or the group; 0 for tables without spaces
   uint64_t first = 0, end = 1;
   uint8_t kind = 0;  // below kPlaceKinds; chosen by the caller (see PlaceRules)
 };
 
-// Returns the range of numbers that the variable occupies. It must have a place. For an
-// unsized binding array, the range contains only the first element.
+// Returns the range of numbers that the variable `placed` occupies, i.e. its place. For an unsized
+// binding array, the range contains only the first element.
 PlaceRange RangeOf(const Module& m, const Global& placed);
 
 inline constexpr size_t kPlaceKinds = 3;

@@ -49,7 +49,7 @@ RangeAnalysis::RangeAnalysis(const Module& m, Analyses* shared)
   });
   if (!any) return;
   unvisited_calls_.resize(m.functions.size());
-  // Also counts calls in unreachable code. The walk never visits these calls, so the parameters of
+  // Calls in unreachable code count too. The walk never visits these calls, so the parameters of
   // their callees remain unknown.
   users_.ForEach([&](const Inst& inst) {
     if (inst.op == Op::kCall) ++unvisited_calls_[inst.callee().value];

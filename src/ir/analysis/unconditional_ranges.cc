@@ -295,9 +295,9 @@ Interval UnconditionalRanges::EvaluateBinary(InstId id, int component) {
   const TypeId scalar = m_.types.ScalarOf(m_[id].type);
   const Interval l = EvaluateOperand(id, 0, component), r = EvaluateOperand(id, 1, component);
   const BinaryOp op = m_[id].binary();
-  // The target may use an operand of an i32 remainder twice (RangeAnalysis::RemainderRaces).
-  // Whether it does depends on ranges that a pass computes later. Therefore nothing is known about
-  // the remainder here, even if neither operand can be negative.
+  // The target may use an operand of an i32 remainder twice (RangeAnalysis::RemainderRaces),
+  // depending on ranges that a pass computes later. Nothing is therefore known about the remainder
+  // here, even if neither operand can be negative.
   if (op == BinaryOp::kModulo && scalar != kU32) return FullRangeOf(scalar);
   return RangeOfBinary(op, scalar, l, r);
 }

@@ -123,7 +123,7 @@ class ValueNumbers {
     // For a load: the version of the variable that it reads, or 0 if no other load is known to
     // return the same value.
     uint32_t version = 0;
-    Value stored;  // for a load: see StoredValueOf
+    Value stored;  // for a load: the result of StoredValueOf
   };
 
   struct Slot {

@@ -198,9 +198,9 @@ class PassChecker {
   PoolVector<Held> held_;
 };
 
-// Called before and after each pass. They call `observer` and `checker`, either of which may be
-// null. FinishPass also reports the failure of a pass. Both functions return false if the pipeline
-// must stop.
+// RunPasses calls these functions before and after each pass. They call `observer` and `checker`,
+// either of which may be null. FinishPass also reports the failure of a pass. Both functions return
+// false if the pipeline must stop.
 bool BeginPass(std::string_view name, size_t i, Diagnostics& diagnostics, PassObserver* observer,
                const PassChecker* checker);
 bool FinishPass(std::string_view name, size_t i, Status status, const Analyses& analyses, Module& m,

@@ -372,7 +372,7 @@ fn f() {
   };
   EXPECT_EQ(Wrong(kArgumentsAreWholeVariables, text("0u")),
             "an argument points to a part of a variable");
-  // A structure is not packed unless a variable that is shared with the host contains it.
+  // A structure is packed only if a variable that is shared with the host contains it.
   EXPECT_EQ(Wrong(kNoVec3MemberArguments, text("0u")), "");
   const auto shared = [&](std::string_view indices) {
     std::string with = text(indices);

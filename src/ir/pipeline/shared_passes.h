@@ -287,7 +287,7 @@ class RobustnessOptions {
   PoolVector<BindingPoint> unchecked_, read_zero_;  // referred to by `config`
 };
 
-// Returns the integer operations that the options require to be defined.
+// Returns which integer operations must have WGSL's semantics, according to the options.
 template <typename Options>
 IntegerSemanticsConfig DefinedIntegers(const Options& options) {
   return {.division = !options.undefined.division,

@@ -26,7 +26,7 @@ PoolVector<bool> ComputedOverrideExprs(const Module& m, ConstantOp is_constant);
 // them. Each function computes these expressions at its beginning. Entry points also store computed
 // initial values into the private variables that they use.
 //
-// Types and workgroup sizes must not depend on these expressions. Must run after
+// Types and workgroup sizes must not depend on the moved expressions. Must run after
 // specialize_overrides.
 Status RunComputeOverrides(Module& m, const ComputeOverridesConfig& config);
 

@@ -93,7 +93,7 @@ Status RunInputAttachments(Module& m, Diagnostics& diagnostics) {
     is_kept[BuiltinInst(m, id).argument(0).index()] = true;
     ReplaceInPlace(m, id, Op::kLoad, {BuiltinInst(m, id).argument(0)});
   }
-  // Indexed by entry point and attachment.
+  // The input for each pair of entry point and attachment.
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, Value> inputs;
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     if (m.functions[f].stage != ShaderStage::kFragment) continue;

@@ -47,7 +47,7 @@ class PartLister {
     for (uint32_t i = 0; i < declared; ++i) {
       const Resource r = m_.resources[i];
       // An array of unknown size counts as one element here, so that at least that element has the
-      // same bindings in all entry points. ListMissingParts places the others.
+      // same bindings in all entry points. ListMissingParts assigns bindings to the other elements.
       if (is_external(r)) Place(r);
     }
   }
@@ -113,9 +113,9 @@ class PartLister {
 
   Module& m_;
   TypeId plane_;
-  // The bindings of the textures with parts, as ranges: first -> end.
+  // Ranges of the bindings of external textures that have parts: first -> end.
   std::map<uint64_t, uint64_t> placed_;
-  absl::flat_hash_map<uint32_t, uint32_t> next_;  // the first free binding, by group
+  absl::flat_hash_map<uint32_t, uint32_t> next_;  // the first free binding in each group
 };
 
 }  // namespace

@@ -12,7 +12,8 @@
 namespace tessera::ir {
 
 struct OverrideInput {
-  // WebGPU's key of the override: its decimal @id if it has one, otherwise its name.
+  // The key by which WebGPU identifies the override: its decimal @id if it has one, otherwise its
+  // name.
   std::string_view name;
   double value = 0;
 };

@@ -91,7 +91,8 @@ class Robustness {
   // indices, so range analysis can often be skipped.
   void Run() {
     PoolVector<bool> open(m_.functions.size());
-    // Returns true if the pass can define the operation, or find out whether it may overflow.
+    // Returns true if the pass can give the operation WGSL's semantics (DefineByRanges), or find
+    // out whether it may overflow.
     const auto is_open_arithmetic = [&](const Inst& inst) {
       if (ValueNumbers::HasNoIntegers(inst.type)) return false;  // most operations
       if (finds_overflow_ && inst.type == kI32 && IsSignedSum(m_, inst)) return true;
@@ -208,8 +209,8 @@ class Robustness {
                                          : AddressSpace::kFunction;
     if ((set.spaces >> static_cast<unsigned>(space) & 1) != 0) return true;
     if (set.resources.empty() || (!pointer && !texture)) return false;
-    // Only the memory of the resource itself is in the set, not copies of its contents in values or
-    // function-scope variables.
+    // `set` stands only for the memory of its resources, not for copies of their contents in values
+    // or function-scope variables.
     const Value root = texture ? HandleRoot(m_, v) : MemoryRoot(m_, v);
     if (root.kind() != Value::kGlobal || !m_[root.global()].has_binding) return false;
     const BindingPoint place{m_[root.global()].group, m_[root.global()].binding};
@@ -421,7 +422,8 @@ class Robustness {
     return {};
   }
 
-  // If the first operand of `at` is a tested pointer, executes `at` only if the test succeeds.
+  // If the first operand of `at` is a tested pointer (see TestAccess), executes `at` only if the
+  // test succeeds.
   void RunWhereInside(InstId at) {
     if (m_.OperandCount(at) == 0) return;
     const Value place = m_.Operand(at, 0), test = TestOf(place);
@@ -691,7 +693,7 @@ class Robustness {
   // The layout of a matrix in its array: `major` rows or columns of `minor` components each.
   struct MatrixLayout {
     uint32_t per_element;  // components per array element
-    Value major;           // u32: rows if row-major, columns if column-major
+    Value major;           // u32: the number of rows if row-major, of columns if column-major
     Value minor;
   };
 
@@ -882,7 +884,7 @@ class Robustness {
   std::optional<OverflowFinder> overflow_;  // exists if ranges_ does and finds_overflow_ is true
   FunctionId function_;
   PoolVector<Length> lengths_;  // lengths of arrays in variables and parameters
-  Length local_length_;         // length of the last other array requested
+  Length local_length_;         // the most recently computed length of any other array
   // For each access that may be out of bounds, indexed by InstId: the test that it is in bounds
   // (see TestAccess).
   PoolVector<Value> tests_;

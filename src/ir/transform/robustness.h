@@ -18,7 +18,7 @@ struct MemorySet {
   // A set of bits 1 << AddressSpace. kFunction also covers values that are not in memory.
   // kHandle covers textures.
   uint32_t spaces = 0;
-  std::span<const BindingPoint> resources = {};  // by binding point in the module
+  std::span<const BindingPoint> resources = {};  // as their binding points in the module
 
   bool empty() const { return spaces == 0 && resources.empty(); }
 };

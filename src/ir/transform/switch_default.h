@@ -6,8 +6,8 @@
 
 namespace tessera::ir {
 
-// Adds an empty case, which no value selects, to each switch with only a default clause. Otherwise,
-// FXC drops the switch together with its body.
+// Adds an empty case, which no value selects, to each switch with only a default clause. Without
+// this case, FXC drops the switch together with its body.
 Status RunSwitchDefault(Module& m);
 
 }  // namespace tessera::ir
