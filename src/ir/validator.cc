@@ -345,7 +345,7 @@ class Validator {
 
   // ---- structured control flow
 
-  // Not a part of CheckOne, because this function is recursive and CheckOne needs a large stack
+  // Separate from CheckOne, because this function is recursive and CheckOne needs a large stack
   // frame. Long `else if` chains nest deeply.
   void CheckBlocksOf(InstId id, int depth) {
     switch (m_[id].op) {

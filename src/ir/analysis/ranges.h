@@ -97,7 +97,7 @@ class RangeAnalysis {
     if (v.is_inst() && v.index() < ranges_.size()) ranges_[v.index()] = 0;
   }
 
-  // Returns the exit of `loop`. Also works if the walk has not reached the exit yet.
+  // Returns the exit of `loop`, even if the walk has not reached the exit yet.
   LoopExit ExitOf(InstId loop) const { return exits_.Of(loop); }
   // Returns the most recently visited loop exit if its kIf is `test`, and null otherwise.
   const LoopExit* ExitAt(InstId test) const;
