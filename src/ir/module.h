@@ -352,10 +352,10 @@ struct Block {
 };
 struct If {
   BlockId true_block, false_block;
-};  // both blocks exist; either may contain only a kYield
+};  // both blocks exist; each may be just a kYield
 struct Loop {
   BlockId body, continuing;
-};  // `continuing` always exists; may contain only a kYield
+};  // `continuing` always exists; may be just a kYield
 struct SwitchCase {
   std::span<const ConstantId> selectors;
   bool is_default = false;

@@ -1,5 +1,5 @@
-// Defines the placement flags of instructions (placement.def). text::PlaceExpressions sets them, and
-// the writers of the text targets read them. Other passes ignore them; no pass may run after
+// Defines the placement flags of instructions (placement.def). text::PlaceExpressions sets them,
+// and the writers of the text targets read them. Other passes ignore them; no pass may run after
 // PlaceExpressions, because new instructions have no flags.
 #ifndef TESSERA_IR_PLACEMENT_H_
 #define TESSERA_IR_PLACEMENT_H_

@@ -58,7 +58,7 @@ struct Note {
 std::string Print(const Module& m, size_t most = SIZE_MAX);
 // Returns the text form of a module, and appends the positions of all variables, overrides,
 // functions and instructions to `places`: their offsets in the text and in the source. The text is
-// truncated after `most` bytes.
+// truncated after `most` bytes with a note on the last line.
 std::string Print(const Module& m, size_t most, PoolVector<MarkedPlace>& places);
 // Returns the text form of a module with notes as comments: `// ^ text` below an instruction or
 // declaration, and `// v text` above a function.

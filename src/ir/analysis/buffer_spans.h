@@ -20,7 +20,7 @@ class BufferSpans {
  public:
   enum class Of : uint8_t { kViews, kViewsAndMatrices };
   struct Need {
-    uint64_t bytes = 0;      // the required size, counted from the start of the variable
+    uint64_t bytes = 0;      // the number of bytes required from the start of the variable
     uint32_t alignment = 0;  // the required alignment of the variable's address in bytes; 0: none
     bool HasRequirement() const { return bytes != 0 || alignment != 0; }
   };

@@ -87,8 +87,8 @@ class Collector {
 }  // namespace
 
 // Sorts the uses by function with a counting sort. During insertion, first_[f + 1] is the index in
-// uses_ of the next use in function f. After insertion, it is the index of the first use in
-// function f + 1.
+// uses_ at which the next use in function f is inserted. After insertion, it is the index of the
+// first use in function f + 1.
 DirectUses::DirectUses(const Module& m) : first_(m.functions.size() + 2) {
   const PoolVector<Collector::Found> all = Collector(m).Run();
   for (const Collector::Found& found : all) ++first_[found.function.value + 2];

@@ -124,7 +124,7 @@ uint32_t Divisors::OfBinary(InstId id, int depth) const {
     case BinaryOp::kSubtract:
     case BinaryOp::kOr:
     case BinaryOp::kXor:
-    case BinaryOp::kModulo:  // a - b * n, or a if b is zero
+    case BinaryOp::kModulo:  // a - b * n, or 0 if b is zero
       return l == 1 ? 1 : std::min(l, r());
     case BinaryOp::kMultiply: return Product(l, r());
     case BinaryOp::kAnd: return std::max(l, r());

@@ -54,7 +54,8 @@ class Divisors {
   const VariableUsers* users_;
   // Filled by the first query about a load.
   mutable PoolVector<Variable> variables_;
-  mutable PlainVector<uint32_t> by_inst_;  // indexed by InstId of a kVar: 1 + index in variables_
+  // Indexed by InstId of a kVar: 1 + index in variables_, or 0 if the variable is not tracked.
+  mutable PlainVector<uint32_t> by_inst_;
 };
 
 }  // namespace tessera::ir

@@ -11,8 +11,9 @@
 namespace tessera::ir {
 
 // Analyzes one function, which must not change during the lifetime of the object. The first query
-// visits the whole function. Later queries visit only the loop that follows each queried array. A
-// budget limits the total number of visited instructions.
+// visits the whole function once. Apart from this, a query visits only the instructions from the
+// declaration of the array to the end of the next loop. A budget, which all queries share, limits
+// the number of these instructions.
 class OverwrittenVars {
  public:
   OverwrittenVars(const Module& m, BlockId body) : m_(m), body_(body), exits_(m) {}

@@ -159,8 +159,8 @@ Interval RangeAnalysis::WithFacts(Value v, Interval range) const {
 }
 
 // Narrows `plain`, the range recorded for `v`, with the divisor of `v` and the facts about `v` and
-// its operands. If `v` is a load, uses only facts that hold at every position: the recorded
-// contents of a variable are valid only at the position of the load.
+// its operands. For a load, uses the unconditional range of the variable instead of its recorded
+// contents, which are valid only at the position of the load.
 Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert, Op::kSelect};
   const TypeId type = m_.TypeOf(v);

@@ -22,9 +22,9 @@ namespace tessera::ir {
 
 // Returns the functions that the analysis must visit to compute the most precise ranges in the
 // functions that `asked` selects. Both vectors are indexed by FunctionId. The result usually equals
-// `asked`. If a function in `asked` has integer parameters, the result contains all functions,
-// because the ranges of parameters follow from calls. If the module may have unstable values
-// (ValueNumbers::IsUnstable), parameters of any type have this effect.
+// `asked`. If a function in `asked` is not an entry point and has integer parameters, the result
+// contains all functions, because the ranges of parameters follow from calls. If the module may
+// have unstable values (ValueNumbers::IsUnstable), parameters of any type have this effect.
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
 
 // Computes ranges of scalar i32 and u32 values. The caller visits instructions in program order,
@@ -173,8 +173,8 @@ class RangeAnalysis {
   void VisitStore(InstId id, const Inst& inst) {
     const Value pointer = StoreInst(m_, inst).pointer();
     if (numbers_.HoldsOnlyFloats(pointer)) return;
-    // A store of a float to a composite value that also contains integers must be visited, because
-    // it changes the result of loading the composite value.
+    // A store of a float into a structure or array that also contains integers must be visited,
+    // because it changes the result of loading the structure or array as a whole.
     numbers_.Visit(id, inst);
     Forget(pointer);
   }

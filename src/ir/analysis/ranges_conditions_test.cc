@@ -89,8 +89,8 @@ TEST(RangesOfConditions, OtherTypesOfTheSameBits) {
 }
 
 TEST(RangesOfConditions, WhatIsComputedOfThem) {
-  // The sum may wrap, so the condition implies nothing about the sum's operands. However, it also
-  // bounds any other instruction that computes the same sum.
+  // The sum may wrap, so the condition implies nothing about the sum's operands. However, it bounds
+  // the result of every instruction that computes the same sum.
   EXPECT_EQ(Known(R"(
 var<private, read_write> @a : array<u32, 16>
 fn f(%i: u32) {

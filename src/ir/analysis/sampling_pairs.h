@@ -14,9 +14,12 @@ struct SamplingPair {
 };
 
 // Returns, for each function (indexed by FunctionId), the pairs that become known there. A pair
-// becomes known in the function that names both variables, whether it uses them itself or passes
-// them to callees. The pairs of an entry point are those of all functions reachable from it,
-// including itself. WebGPU checks pipeline layouts against them. No function's list has duplicates.
+// becomes known in the function that contains the built-in call, unless an operand of the call is a
+// parameter. It then becomes known in the direct or indirect caller that passes the last missing
+// variable. No function's list has duplicates.
+//
+// The pairs of an entry point are those of all functions reachable from it, including itself.
+// WebGPU checks pipeline layouts against them.
 PoolVector<PoolVector<SamplingPair>> SamplingPairs(const Module& m);
 
 }  // namespace tessera::ir

@@ -43,8 +43,8 @@ Interval UnconditionalRanges::OfCall(FunctionId callee, std::span<const Interval
 
 // ------------------------------------------------------------------------------ sources
 
-// Finds the values that each variable and parameter may have (Cell::sources). Called on demand,
-// because most queries do not need them.
+// Finds the values that each variable and parameter may have (Cell::sources), and those that each
+// function may return (returned_). Called on demand, because most queries do not need them.
 void UnconditionalRanges::ScanModule() {
   if (is_scanned_) return;
   is_scanned_ = true;
@@ -130,7 +130,9 @@ uint32_t* UnconditionalRanges::SlotOf(Value variable) {
   return variable.index() < slots.size() ? &slots[variable.index()] : nullptr;
 }
 
-// Returns the index in cells_ of a variable in function or private space, or 0 for any other value.
+// Returns the index in cells_ of `variable`, and adds a cell if necessary. Returns 0 unless
+// `variable` is a variable in function or private space that has a tracked type and existed when
+// ScanModule ran.
 uint32_t UnconditionalRanges::CellOf(Value variable) {
   uint32_t* slot = SlotOf(variable);
   if (slot == nullptr || *slot != 0) return slot == nullptr ? 0 : *slot;

@@ -26,7 +26,7 @@ namespace tessera::ir {
 // memory changes in between (ValueNumbers::IsUnstable).
 class UnconditionalRanges {
  public:
-  // Queries read `users` if necessary. After the first query, passes may not enlarge the set of
+  // Queries read `users` if necessary. After the first query, passes must not enlarge the set of
   // values that a variable may hold or a function may return. Zero is an exception (see
   // RobustnessConfig).
   UnconditionalRanges(const Module& m, const VariableUsers& users)

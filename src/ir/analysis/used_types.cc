@@ -46,9 +46,10 @@ class Finder {
   }
 
  private:
-  // Adds the types of instructions and of their constant operands, and stops once the types of all
-  // constants have been added. Returns the instructions that have not been visited, i.e. all
-  // instructions in the many modules whose constants have only types that all targets support.
+  // Adds the types of instructions and of their constant operands, and stops once no constant has a
+  // type that is missing in the result. Returns the instructions that have not been visited. In
+  // many modules these are all instructions, because all targets support the types of the
+  // constants.
   std::span<const Inst> AddWithConstants() {
     const std::span<const Inst> all(m_.insts);
     size_t i = 0;
@@ -61,8 +62,8 @@ class Finder {
     return all.subspan(i);
   }
 
-  // Returns whether any constant, used or not, has a type that has not been added to the result
-  // yet. Types are never removed from the result, so each constant is checked only once.
+  // Returns whether any constant, used or not, has a type that is still missing in the result.
+  // Types are never removed from the result, so each constant is checked only once.
   bool HasNewConstants() {
     while (constant_ < m_.constants.size() && !IsNew(m_.constants.type(ConstantId(constant_)))) {
       ++constant_;

@@ -19,7 +19,7 @@ constexpr uint32_t kByCalls = 1;
 // The version of a variable that has not been changed in this function yet.
 constexpr uint32_t kEntryVersion = 1;
 constexpr size_t kFirstTableSize = 64;
-// The operations whose results can get value numbers (see IsNumbered).
+// The operations whose results may get the same number as another value (see IsNumbered).
 constexpr OpSet kMayBeNumbered = {Op::kAccess,  Op::kSwizzle, Op::kUnary, Op::kBinary,
                                   Op::kConvert, Op::kSelect,  Op::kLoad,  Op::kBuiltin};
 
@@ -245,8 +245,8 @@ void ValueNumbers::Change(uint32_t index, Value stored, BlockId block) {
   variable.block = block;
 }
 
-// If the walk is in a loop, advances the variable's `next` to its next change in the loop (see
-// FindChanges).
+// If the walk is in a loop, advances Variable::next to the variable's next change in the outermost
+// loop (see FindChanges).
 void ValueNumbers::Pass(uint32_t index) {
   Variable& variable = variables_[index];
   if (index != 0 && variable.next != 0) variable.next = changes_[variable.next - 1];
@@ -477,7 +477,7 @@ bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
       if (IsSource(inst)) return true;
       if (!MayBeRepeated(inst.builtin())) return false;
       break;
-    default: return false;  // any other operation is evaluated exactly once
+    default: return false;  // others: evaluated exactly once
   }
   return std::ranges::any_of(m_.OperandBits(inst), [&](uint32_t bits) {
     return FindUnstable(Value::FromBits(bits), depth);

@@ -251,7 +251,7 @@ ConstantId ConstEval::MaterializeComposite(ConstantId x, TypeId to) {
   if (const auto found = materialized_.find(key); found != materialized_.end()) {
     const ConstantId known = found->second;
     if (constants.type(known) == to) return known;
-    return Materialize(known, constants.ElementType(to, 0));  // fails again and reports the error
+    return Materialize(known, constants.ElementType(to, 0));  // fails again and sets error()
   }
   absl::InlinedVector<ConstantId, 16> parts(c.count);
   for (uint32_t i = 0; i < c.count; ++i) {

@@ -24,9 +24,9 @@ struct BindingArrayConfig {
 // An instruction that uses an element becomes a switch over all elements in two cases:
 // - The target does not support the kind of the index (constant, uniform or non-uniform).
 // - The index is not a constant, and the array became several variables.
-// Sampling with implicit derivatives is not allowed in non-uniform control flow. If its index is
-// not uniform, the output therefore has no switch: it samples all elements and selects one of the
-// results.
+// A switch over a non-uniform index cannot contain sampling with implicit derivatives, which is not
+// allowed in non-uniform control flow. Instead of the switch, the output then samples all elements
+// and selects one of the results.
 //
 // Reports unsupported-by-target if an element count is not a constant. Indices into unsized arrays
 // of textures or samplers stay unchanged (see binding_array_sizes.h).

@@ -16,7 +16,7 @@ namespace tessera::ir {
 //
 // A module may have a thousand entry points, each compiled separately. The time is therefore
 // proportional to the size of the copied parts. Only the initialization of a few bytes per type,
-// constant and instruction depends on the size of `from`.
+// constant and function depends on the size of `from`.
 void CopyEntryPoint(const Module& from, FunctionId entry_point, Module& to);
 
 }  // namespace tessera::ir

@@ -333,8 +333,8 @@ class Splitter {
   }
 
   Module& m_;
-  // The planes and parameter buffers of external textures, as rows of Module::resources, sorted by
-  // texture.
+  // The rows of Module::resources for plane 1 and for the parameters of external textures. Each
+  // list is sorted by the binding of the texture.
   PoolVector<Resource> planes_, param_buffers_;
   TypeId external_, plane_, params_type_;
   // The variables or parameters that replace each external texture, indexed by the Value bits of

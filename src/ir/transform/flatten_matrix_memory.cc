@@ -235,8 +235,8 @@ class Flattener {
     return b.AccessInPlaceOf(path_, place.variable, {&index, 1});
   }
 
-  // Returns the location of element `index` of an array whose elements consist of `scalars` scalars
-  // of the old type.
+  // Returns the location of element `index` of an array whose stride is `scalars` scalars of the
+  // old type.
   Place Element(Builder& b, const Place& place, Value index, uint32_t scalars) {
     const uint32_t step = scalars * parts_[place.variable.value];
     return {place.variable, b.Add(place.first, b.Multiply(index, step)), place.at};

@@ -44,9 +44,9 @@ struct ConstantRemainder {
   uint32_t divisor = 0;
 };
 
-// Returns the operands of the remainder if `v` is a remainder, or is converted from one between i32
-// and u32. Recognizes `%`, and the operations with which RunIntegerSemantics and DefineByRanges
-// replace it.
+// Returns the operands of the remainder `v`. `v` may also be the result of converting a remainder
+// between i32 and u32. Recognizes `%`, and the operations with which RunIntegerSemantics and
+// DefineByRanges replace it.
 ConstantRemainder ConstantRemainderOf(const Module& m, Value v);
 
 }  // namespace tessera::ir

@@ -883,7 +883,7 @@ class Robustness {
   std::optional<SharedClamps> clamps_;      // exists if ranges_ does
   std::optional<OverflowFinder> overflow_;  // exists if ranges_ does and finds_overflow_ is true
   FunctionId function_;
-  PoolVector<Length> lengths_;  // lengths of arrays in variables and parameters
+  PoolVector<Length> lengths_;  // lengths of arrays in module-scope variables and parameters
   Length local_length_;         // the most recently computed length of any other array
   // For each access that may be out of bounds, indexed by InstId: the test that it is in bounds
   // (see TestAccess).

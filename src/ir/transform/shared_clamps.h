@@ -13,7 +13,7 @@
 namespace tessera::ir {
 
 // Records the instructions min(index, last) of one function at a time. For a new index, an earlier
-// `min` with the same `last` is reused if the indices are equal whenever the new one is at most
+// `min` with the same `last` is reused if the two indices are equal whenever the new one is at most
 // `last`. A greater index is out of bounds, so any element may be accessed (WGSL: Out-of-Bounds
 // Access). The result of every `min` is at most `last`, even if the index is loaded from memory
 // that changes in between.

@@ -7,11 +7,11 @@
 
 namespace tessera::ir {
 
-// Works around a DXC crash: DXC cannot copy a structure that contains matrices out of an array with
-// a single element. The array must be a value or be in a function-scope or private variable. DXC
-// reports "invalid GEP" or "argument of incompatible type" (DirectXShaderCompiler issue 6723). The
-// pass instead constructs each copy from the members of the structure, and nested structures from
-// their own members.
+// Works around a DXC crash when a structure that contains matrices is copied out of an array with a
+// single element. The crash occurs if the array is a value or is in a function-scope or private
+// variable. DXC reports "invalid GEP" or "argument of incompatible type" (DirectXShaderCompiler
+// issue 6723). The pass instead constructs each copy from the members of the structure, and nested
+// structures from their own members.
 Status RunSingleElements(Module& m);
 
 }  // namespace tessera::ir
