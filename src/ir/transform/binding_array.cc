@@ -221,7 +221,7 @@ class Rewriter {
     return static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
   }
 
-  // Returns true if `a` and `b` are provably equal, e.g. two loads of `in.i`.
+  // Returns true if `a` and `b` are provably equal, e.g. two accesses to the input `in.i`.
   bool Same(Value a, Value b, uint32_t depth) const {
     if (a == b) return true;
     if (!a.is_inst() || !b.is_inst() || depth > 8) return false;
