@@ -140,7 +140,7 @@ def why_not(suite, build_dir):
 def status_of(suite, log, progress):
     """Runs a suite and returns its exit code, or None if it took too long."""
     with log.open('wb') as file:
-        # In a session of its own, so that the programs that the suite has started can be killed with it.
+        # The suite gets its own session, so that the programs that it starts can be killed with it.
         with subprocess.Popen(suite.command, cwd=suite.folder, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT,
                               start_new_session=True, env=os.environ | {'TESSERA_PROGRESS': str(progress.file)}) as process:
             status = None

@@ -23,7 +23,7 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
 
 # --- Debian --------------------------------------------------------------------------------------
 
-# Otherwise CPack would insert this summary before the summary of each package.
+# CPack would insert a nonempty summary before the summary of each package.
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")
 
 # tessera_debian_package(COMPONENT PACKAGE SECTION SUMMARY LAST_SENTENCE): adds a package. SUMMARY

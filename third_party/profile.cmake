@@ -59,7 +59,8 @@ function(tessera_profile_problem variable)
 endfunction()
 
 # Writes the initial cache of the counting build to `file`: the tools, packages and options of this
-# build. The generator is part of it as a comment, because a change of it needs a new folder too.
+# build. The generator is included as a comment, because a different generator also requires a new
+# folder.
 function(tessera_write_counting_cache file)
   set(cache "# ${CMAKE_GENERATOR}\n")
   # Some of these are not cache entries: the toolchain file or CMakeLists.txt sets them.

@@ -437,7 +437,8 @@ def typescript_wgpu_matrix(folder, structures, generate):
 
 
 def calls_of_math(library, structure):
-    """Yields calls that pass members to library functions. They compile only if the members have the library's types."""
+    """Yields calls that pass members to functions of the math library. They compile only if the members have the
+    library's types."""
     for name, of, _ in structure.members:
         is_float = isinstance(of, Matrix) and of.kind in ('f32', 'f16')
         if is_float and not of.columns:

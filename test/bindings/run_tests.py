@@ -73,7 +73,7 @@ def reading_test(name, declarations, structure, values, content):
 
 
 def needed(structure, found=None):
-    """Returns the structure and all structures that it contains, each after the ones it depends on."""
+    """Returns the structure and all structures that it contains, each after the structures that it depends on."""
     found = [] if found is None else found
     for _, type_, _ in structure.members:
         while hasattr(type_, 'element'):

@@ -43,7 +43,7 @@ class Project:
         return {str(p.relative_to(self.build)): p.stat().st_mtime_ns for p in files if 'CMakeFiles' not in p.parts}
 
     def changed(self, action, *build):
-        """Returns the files that a build after `action` rewrites."""
+        """Returns the files that are rewritten by a build after `action`."""
         before = self.times()
         time.sleep(0.05)
         action()

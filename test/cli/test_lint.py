@@ -242,9 +242,9 @@ def test_lint_bank_conflicts():
     def conflicts(code, size='32', **rest):
         return found_by('bank-conflict', compute(code, size, tile, **rest))
     assert conflicts('for (var i = 0u; i < 32; i++) { t[id.x][i] = t[i][id.x] + p[id.x][i]; }') == ['t[id.x][i]']
-    # The rows have 16 elements, half as many as there are banks, so every second row begins at the same bank.
+    # A row has 16 elements, and there are 32 banks, so every second row begins at the same bank.
     assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 16 + id.x] = h[id.x * 16 + i]; }', '16, 16') == ['h[id.x * 16 + i]']
-    # An access to 16 bytes takes four steps even without conflicts, so it is reported only if it
+    # Even without conflicts, an access to 16 bytes takes four steps. It is reported only if it
     # takes more.
     assert conflicts('v[id.x].x = 1; v[id.x] = vec4f(); v[2 * id.x] = v[63 - id.x];') == ['v[id.x].x', 'v[2 * id.x]']
     assert conflicts('let row = id.x / 8; let column = id.x % 8; h[row * 32 + column] = h[row * 8 + column];') == ['h[row * 32 + column]']

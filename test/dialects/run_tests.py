@@ -68,7 +68,8 @@ class Program:
 
 
 class Results(harness.Results):
-    """Also collects the modules for Tint, and counts those that the other dialect cannot express."""
+    """The results of the tests. `for_tint` contains the modules that Tint checks, and `refused` counts those that the
+    other dialect cannot express."""
 
     def __init__(self, only):
         super().__init__(only)

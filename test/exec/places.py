@@ -6,8 +6,8 @@ import re
 # HLSL numbers the registers of each class (b, t, u, s) separately. Vulkan, which runs the tests,
 # has a single sequence of bindings.
 SHIFTS = {'b': 0, 't': 100, 'u': 200, 's': 300}
-# Added to the bindings of resources that no entry point reports. The resulting bindings are not
-# read by any shader.
+# The shift for the bindings of resources that no entry point reports. No shader reads the resulting
+# bindings.
 NOWHERE = 400
 
 

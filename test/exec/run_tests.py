@@ -246,7 +246,7 @@ def report(options, tests, results):
         if test.failures:
             results.note(test.name, describe_failures(options, test), test.parts, min(len(test.failures), test.parts))
         elif test.skipped and test.skipped.endswith(' here'):
-            # This machine lacks a tool. The other tests are never run for this target.
+            # A tool is missing on this machine. All other skipped tests never run for this target.
             results.leave_out(test.name, test.skipped)
         elif test.skipped:
             skipped.setdefault(test.skipped, []).append(test.name)

@@ -135,7 +135,7 @@ def run_batch(options, env, seeds):
         mine = test.failures + answer.get('failures', []) + ([answer['died']] if 'died' in answer else [])
         if not want.get('ok'):
             theirs = str(want.get('error') or want.get('crash') or want.get('died'))
-            # If both reject a shader, the generator has a bug.
+            # If both implementations reject a shader, the generator has a bug.
             kind = 'both refuse' if mine else 'only the oracle refuses'
             found.append((test, f'{kind}: {theirs.splitlines()[0][:300]}' + (f' / {mine[0][:300]}' if mine else '')))
         elif mine:

@@ -5,7 +5,7 @@ from shapes import Array, FLOATS, IN_WORDS, Matrix, scalar_of, Struct, Vector, w
 
 
 class Expressions:
-    """A mixin of generate.Generator."""
+    """A mixin for generate.Generator."""
 
     def literal(self, kind):
         r = self.rng
@@ -104,7 +104,8 @@ class Expressions:
         return f'{kind}({", ".join(p[0] for p in parts)})', all(p[1] for p in parts)
 
     def copy(self, kind):
-        """Returns a Place, or a part of one, of exactly this type, or None."""
+        """Returns the text of a Place, or of a part of one, that has exactly this type. Returns
+        None if there is none."""
         candidates = [p for p in self.places() if not isinstance(p.kind, str)]
         self.rng.shuffle(candidates)
         for place in candidates[:8]:
@@ -114,7 +115,8 @@ class Expressions:
         return None
 
     def part(self, text, have, want):
-        """Returns the text of the Place, or of a part of it, that has the type `want`, or None."""
+        """Returns the text of the Place, or of a part of it, that has the type `want`. Returns None
+        if there is none."""
         if str(have) == str(want):
             return text
         if isinstance(have, Array):

@@ -7,7 +7,7 @@ TEXELS = 4  # per invocation
 
 
 class Extras:
-    """A mixin of generate.Generator."""
+    """A mixin for generate.Generator."""
 
     def wide(self):
         return WIDE if 'int64' in self.extras else ()

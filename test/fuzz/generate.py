@@ -138,7 +138,8 @@ class Generator(Expressions, Statements, Structures, Extras):
         return f'{self.rng.choice(plain) if plain else self.runtime("u32")} % {count}u'
 
     def find(self, kind, writable=False):
-        """Returns the text of a random Place, or of a part of one, with the given simple type, or None."""
+        """Returns the text of a random Place, or of a part of one, that has the given simple type. Returns None if
+        there is none."""
         candidates = [p for p in self.places() if p.writable or not writable]
         self.rng.shuffle(candidates)
         for place in candidates[:6]:

@@ -4,7 +4,7 @@ from shapes import Array, Matrix, Place, Struct, Vector
 
 
 class Statements:
-    """A mixin of generate.Generator."""
+    """A mixin for generate.Generator."""
 
     def block(self, count, header=None, extra=()):
         if header is not None:

@@ -4,7 +4,7 @@ operands. Their results are as deterministic as those of all other code in gener
 
 
 class Structures:
-    """A mixin of generate.Generator."""
+    """A mixin for generate.Generator."""
 
     def unusual(self):
         roll = self.rng.random()

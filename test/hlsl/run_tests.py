@@ -339,7 +339,8 @@ def golden_compiler():
     return dxc if dxc.find() else glslang if glslang.find() else None
 
 
-# Name, why the compiler is missing, a function that finds the compiler, and the check.
+# Each row: the name of the check, the message if its compiler is missing, a function that finds the
+# compiler, and the check itself.
 NO_DXC = 'no DXC here; tools/bootstrap --hlsl installs it'
 NO_FXC = 'no FXC here; tools/bootstrap --hlsl installs it'
 CHECKS = [

@@ -154,7 +154,8 @@ def test_debian_packages_install_and_leave(packed):
     (root / 'var/lib/dpkg').mkdir(parents=True)
     for file in ('status', 'available'):
         (root / 'var/lib/dpkg' / file).touch()
-    # Dependencies are ignored, because the root contains no libraries, but a program that is not static depends on some.
+    # Makes dpkg ignore dependencies: the root contains no libraries, but a dynamically linked
+    # program depends on some.
     dpkg = ['dpkg', f'--root={root}', '--force-depends']
     packages = sorted(packed.glob('*.deb'))
     run([*dpkg, '--install', *packages])

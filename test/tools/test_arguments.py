@@ -35,8 +35,8 @@ def script(name):
 
 
 def run(script, *arguments, status):
-    """Runs a script in the test's directory. The workers on PATH only record that they were called. They must not be
-    called."""
+    """Runs a script in the test's directory. The programs in WORKERS are replaced by ones that record each call and
+    fail. The script must not call them."""
     folder = pathlib.Path('workers')
     if not folder.exists():
         folder.mkdir()

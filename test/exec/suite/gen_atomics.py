@@ -156,7 +156,7 @@ def texels(dim, kind):
                                                    index if dim == '1d' else f'vec{3 if dim == "3d" else 2}<{index}>'] +
                           ([] if layer is None else [index]) + [kind])
             number += 1
-    # Also checks the size, because no other test has 64-bit textures.
+    # Checks the size here, because no other test uses 64-bit textures.
     sizes = [width, height, depth][:int(dim[0])] + ([] if layer is None else [layers])
     n = int(dim[0])
     asked = ['  let size = textureDimensions(t);'] + [f'  sizes[{i}] = size{"" if n == 1 else "." + "xyz"[i]};' for i in range(n)]

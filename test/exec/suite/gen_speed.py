@@ -239,7 +239,8 @@ def tests(make, full):
 
 
 def shapes(make):
-    """Other block sizes, with one and two buffers, along rows and down bands, for f16 as stored in memory."""
+    """Variants with other block sizes: one or two buffers, workgroups in rows or in bands. All multiply f16
+    matrices."""
     for block, step, grid, buffers, band in (
             ((128, 128), 32, (2, 2), 1, 8), ((128, 128), 32, (2, 2), 2, 0), ((128, 128), 32, (2, 2), 2, 8),
             ((128, 128), 16, (2, 2), 2, 8), ((256, 128), 32, (4, 2), 1, 0), ((256, 128), 32, (4, 2), 1, 8),

@@ -761,8 +761,8 @@ def half_bits(x):
     v = F16.point(x)
     if v == ANY:
         return None
-    # The possible results. The bounds are equal or adjacent halves, unless they include zero because
-    # a subnormal value may be flushed. Zero may have either sign.
+    # The possible results. The bounds are equal or adjacent f16 values, unless they include zero
+    # because a subnormal value may be flushed. Zero may have either sign.
     return {bits_of('f16', y) for y in (v[0], v[1])} | ({0x8000, 0} if v[0] <= 0 <= v[1] else set())
 
 

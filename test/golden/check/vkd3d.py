@@ -13,7 +13,8 @@ import tempfile
 TOO_SLOW = "it takes more than a minute"  # for large constant arrays
 PROFILES = {"comp": "cs_5_1", "frag": "ps_5_1", "vert": "vs_5_1"}
 
-# RWByteAddressBuffer methods except Store, as functions that take the buffer; sizes; reversebits.
+# Declares what vkd3d lacks: RWByteAddressBuffer methods except Store (as functions that take the
+# buffer), buffer sizes, and reversebits.
 SHIM = "cbuffer shim_constants : register(b99, space99) { uint4 shim_size; };\n"
 SHIM += "uint shim_load(RWByteAddressBuffer b, uint at) { return b[at]; }\n"
 SHIM += "".join(f"uint{n} shim_load{n}(RWByteAddressBuffer b, uint at) {{ return uint{n}({', '.join(f'b[at + {4 * k}u]' for k in range(n))}); }}\n"
