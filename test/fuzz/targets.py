@@ -3,9 +3,9 @@
 
     test/fuzz/targets.py --target msl|hlsl [--count 100] [--seed 1] [--build-dir build/dev]
 
-test/exec/README.md describes how MSL and HLSL are run. Prints the seeds for which the buffers differ, and the seeds
-for which the output does not compile, with the errors. Exit code 1 if there are any. A disagreement may be harmless:
-e.g. only the sign of a NaN differs. A manual tool, not part of CI.
+test/exec/README.md describes how MSL and HLSL are run. Prints the seeds for which the buffers differ, and the seeds for
+which the output does not compile, with the errors. Exits with 1 if there are any. A disagreement may be harmless: e.g.
+only the sign of a NaN differs. A manual tool, not part of CI.
 """
 import argparse
 import pathlib

@@ -5,7 +5,7 @@
 
 SPIRV-Tools validates the SPIR-V, plain and optimized. test/msl/check checks the MSL; test/golden/check checks the HLSL
 and the GLSL for Vulkan and OpenGL. Shaders that a version of GLSL does not support are counted as refused. Outputs that
-glslang does not support are not checked. Each shader that fails is left in DIR. Exit code 1 if there are any. A manual
+glslang does not support are not checked. Each shader that fails is left in DIR. Exits with 1 if there are any. A manual
 tool, not part of CI.
 """
 import argparse
