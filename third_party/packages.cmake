@@ -56,7 +56,8 @@ if(BUILD_SHARED_LIBS)
 endif()
 tessera_debian_package(development libtessera-dev libdevel "compiler for WebGPU shaders - development files"
   "This package contains the headers, the library to link, and the files for\nCMake and pkg-config.")
-# tessera_add_shaders runs the program. Linking the static library requires a C++ compiler.
+# tessera_add_shaders runs the program, so the package recommends it. The package suggests a C++
+# compiler, because linking the static library requires one.
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "tessera")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "g++ | clang, tessera-doc")
 tessera_debian_package(documentation tessera-doc doc "compiler for WebGPU shaders - documentation" "This package contains the manual and the examples.")

@@ -9,8 +9,8 @@ import subprocess
 
 from harness import LeftOut, needs
 
-# Set by use(). Sanitizers reserve terabytes of address space, so tests must not limit the address space of a sanitized
-# program.
+# Set by use(). Tests must not limit the address space of a program built with sanitizers, because
+# these reserve terabytes of it.
 BUILD = None
 PROGRAM = None
 SANITIZED = False

@@ -58,7 +58,8 @@ def test_lint_rules():
             assert (rule in [f[0] for f in lint(source, '--preset', each)]) == (preset in ('recommended', each)), (rule, each)
         assert rule not in [f[0] for f in lint(source, '--preset', 'strict', '--rule', rule + '=off')]
         assert rule in [f[0] for f in lint(source, '--rule', rule + '=error', status=1)]
-        # Three positions for the comment: on the line before, on the same line, and too far away.
+        # Three positions for the comment that suppresses a finding: on the line before, on the same
+        # line, and too far away.
         allow = f'// tessera-allow({rule})\n'
         assert rule not in [f[0] for f in lint(allow + source, '--preset', 'strict')]
         assert rule not in [f[0] for f in lint(f'/* tessera-allow(other, {rule}) */' + source, '--preset', 'strict')]
@@ -161,7 +162,7 @@ def test_lint_layout():
     # Only structures that the host accesses are reported.
     assert padding('a: f32', 'struct T { a: f32, b: vec3f } var<private> t: T;') == []
     assert found_by('implicit-padding', '@group(0) @binding(0) var<storage> s: array<vec3f>;') == ['s']
-    # The fix keeps the layout.
+    # The fix for implicit padding keeps the layout of the structure.
     write('a.wgsl', 'struct S { a: f32, b: vec3f, c: vec2f, d: vec3f }\n@group(0) @binding(0) var<uniform> s: S;\n'
           '@compute @workgroup_size(1) fn main() { _ = s.a; }\n')
 
@@ -218,13 +219,14 @@ def test_lint_loops():
     assert halves('let b = a & 3; _ = vec2h(vec2u(a)) + f16(b) + f16(i32(b));') == ['vec2h(vec2u(a))']
     assert halves('var s = 0h; var v: vec2h; s += 1; for (var i = 0; i < 9; i++) { var t = 0h; t += 1; s += t; v.x -= s; s = t; }') == ['+=', '-=']
     assert halves('var s = 0h; loop { if a > 1 { break; } s = s + 1; s = fma(2, 3, s); s = s * 2; s = 2; }') == ['=', '=']
-    # Only sums over several iterations are reported: in s[0], and in s[i] if an outer loop adds to the same
-    # elements again.
+    # Only sums over several iterations lose precision. This includes s[0], and s[i] if an outer
+    # loop adds to the same elements again.
     assert halves('var s: array<vec2h, 9>; for (var i = 0; i < 9; i++) { s[i].x += 1; let j = i + 1; s[j % 9][0] += 1; }') == []
     assert halves('var s: array<vec2h, 9>; var i = 0; while i < 9 { s[i].x += 1; let p = &i; *p += 1; } for (i = 0; i < 9; i++) { s[0].x -= 1; }') == ['-=']
     assert halves('var s: array<f16, 9>; for (var k = 0; k < 9; k++) { for (var i = 0; i < 9; i++) { s[i] += 1; s[i + k] -= 1; } }') == ['+=']
     assert found_by('f16-precision', compute('for (var i = 0; i < 9; i++) { s += 1; }', before='enable f16;') + 'var<private> s: f16;') == ['+=']
-    # An upper bound suffices for a u32, but not for an i32, which may also be below -2048.
+    # With an upper bound, a u32 is exact in f16. An i32 also needs a lower bound, because values
+    # below -2048 are not exact.
     assert halves('let i = bitcast<i32>(a); _ = f16(min(2048u, a)) + f16(min(i, 3)) + f16(clamp(i, -4, 4)) + f16(clamp(i, -4000, 4)) + f16(max(a, 3));') == [
         'f16(min(i, 3))', 'f16(clamp(i, -4000, 4))', 'f16(max(a, 3))']
     assert halves('_ = f16(id.x) + f16(id.y * 2) + f16(id.y * 4) + f16((id.x + id.y) / 2) + f16(id[0] - 1) + f16(a / 4194304);') == [
@@ -266,7 +268,7 @@ def test_lint_bank_conflicts():
     assert conflicts('if id.x == u.x { h[id.x * 32] = 1; } else { h[id.x * 64] = 1; } if id.x < u.x { h[id.x * 32 + 1] = 1; }') == [
         'h[id.x * 64]', 'h[id.x * 32 + 1]']
     assert conflicts('if id.x / 2 == u.x { h[id.x * 32] = 1; } if u.x == 1 { h[id.x * 32 + 1] = 1; }') == ['h[id.x * 32]', 'h[id.x * 32 + 1]']
-    # Long chains of names are not followed.
+    # The rule does not follow long chains of `let` declarations.
     chain = ''.join(f'let x{i + 1} = x{i};' for i in range(20000))
     assert conflicts('let x0 = id.x;' + chain + 'h[x20000 * 2] = 1;') == []
 

@@ -278,11 +278,11 @@ def test_define_const():
 def test_linked_text_of_defined_constants():
     write('a.wesl', 'const N = 1; const M = 2;\n')
     write('m.wesl', 'const M = 3;\n')
-    # A comment after the value must not comment out the code that follows.
+    # A comment at the end of a --define-const value must not comment out the code that follows.
     assert 'const N = 4;' in Run('link', 'a.wesl', '--define-const', 'N=4 // four').expect(0).out
-    # Qualified names in values are linked.
+    # The linker resolves qualified names in --define-const values.
     assert 'const N = M0 + 1;' in Run('link', 'a.wesl', '--define-const', 'N=package::m::M + 1').expect(0).out
-    # A value must be a single expression.
+    # A --define-const value must be a single expression.
     for value in ('3;', '3; fn f() {}', '@if(X) 3'):
         assert 'is not a value for' in Run('link', 'a.wesl', '--define-const', 'N=' + value).expect(1).err
     # If a constant is defined twice, the last value wins, as for features.
@@ -370,7 +370,7 @@ def test_editions():
     wrong = "wesl.toml:3: unknown edition '2031' of WESL; tessera supports '2026_pre'"
     write('wesl.toml', '[package]\nroot = "."\nedition = "2031"\n')
     assert wrong in Run('check', 'main.wesl').expect(2).err
-    # The option applies to all packages.
+    # The option --edition applies to all packages.
     Run('check', 'main.wesl', '--edition', '2026_pre').expect(0)
     assert "unknown edition '2027'" in Run('link', 'main.wesl', '--edition', '2027').expect(2).err
     write('wesl.toml', '[package]\nroot = "."\n')

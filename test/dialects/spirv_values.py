@@ -133,7 +133,8 @@ class Module:
                 self.values[result] = self.number(op, operands)
                 if op == 'OpAccessChain':
                     self.chains[self.values[result]] = operands[1:]
-        # Adds the operands of phis last, because their values may be defined later in the function.
+        # Adds the operands of phi instructions last, because their values may be defined later in
+        # the function.
         done += [('phi', self.operands(words)) for _, op, words in body if op == 'OpPhi']
         return done
 

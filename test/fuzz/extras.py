@@ -79,7 +79,8 @@ class Extras:
         if not self.plain:
             self.emit(f'{text}.{letters} {operator}= {value};')
             return True
-        # WGSL evaluates the left side first, and reads it before it evaluates the right side.
+        # WGSL evaluates the left side of an assignment first. In a compound assignment, it also
+        # reads the left side before it evaluates the right side.
         self.emit('{')
         self.emit(f'  let place = &{text};')
         self.emit(f'  let value = {f"(*place).{letters} {operator} " if operator else ""}{value};')

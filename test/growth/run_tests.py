@@ -89,7 +89,8 @@ def calls_of_every_function(size):
 
 @bomb()
 def private_variables_that_follow_each_other(size):
-    """Each variable has a function that copies the previous variable's value to it. The entry point uses the last one."""
+    """Each variable has a function that copies the previous variable's value to it. The entry point uses the last
+    variable."""
     text, n = repeat(size, lambda i: f'var<private> p{i}=1u;fn f{i}(){{{f"f{i - 1}();p{i}=p{i - 1};" if i else ""}}}\n')
     return f'@group(0) @binding(0) var<storage,read_write> b:u32;{text}{COMPUTE}m(){{f{n - 1}();b=p{n - 1};}}'
 

@@ -267,7 +267,7 @@ def test_broken_frames(program):
     for frame in BROKEN:
         with Client(program) as client:
             client.send_bytes(frame)
-            # The next complete message must be understood.
+            # The server must still understand the next complete message.
             client.open(URI, 'const x: u32 = 1.5;')
             assert codes(client.diagnostics(URI)) == ['type-mismatch'], frame
 
@@ -327,14 +327,14 @@ def test_wgsl_within_another_language(program):
         client.change(URI, 2, [{'range': {'start': start, 'end': start}, 'text': '// wgsl: fn (\n'}])
         moved = place(text.index('a;'))
         assert now() == [('type-mismatch', {**moved, 'line': moved['line'] + 1})]
-        # Text that is inserted inside the part, or at its end, belongs to the part.
+        # Text that is inserted inside the WGSL part, or at its end, belongs to the part.
         at = {'line': 3, 'character': 0}
         client.change(URI, 3, [{'range': {'start': at, 'end': {'line': 3, 'character': 9}}, 'text': 'return i32(a);'}])
         assert now() == []
         at = {'line': 4, 'character': 1}
         client.change(URI, 4, [{'range': {'start': at, 'end': at}, 'text': '\nconst x: u32 = 1.5;'}])
         assert now() == [('type-mismatch', {'line': 5, 'character': 15})]
-        # Formatting changes nothing outside the part.
+        # Formatting changes nothing outside the WGSL part.
         edits = client.request('textDocument/formatting', {'textDocument': {'uri': URI}, 'options': {'tabSize': 4, 'insertSpaces': True}})
         assert edits and all(2 <= e['range']['start']['line'] and e['range']['end']['line'] <= 5 for e in edits), edits
         hover = client.request('textDocument/hover', {'textDocument': {'uri': URI}, 'position': {'line': 3, 'character': 11}})
