@@ -88,7 +88,7 @@ function(tessera_write_counting_cache file)
       string(APPEND cache "set(${name} [==[$CACHE{${name}}]==] CACHE ${type} \"\" FORCE)\n")
     endif()
   endforeach()
-  # prefix.cmake reads these variables. Their values during the build may be different.
+  # Sets the variables that prefix.cmake reads, because they may have other values during the build.
   if(TESSERA_PREFIX)
     string(APPEND cache "set(ENV{TESSERA_PREFIX} [==[${TESSERA_PREFIX}]==])\n")
   else()

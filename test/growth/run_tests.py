@@ -153,7 +153,8 @@ def uses_of_many_members(size):
 
 @bomb()
 def entry_points_that_share_bindings(size):
-    """Each entry point has its own buffer at the same binding, and calls the last function of a chain."""
+    """Each entry point has its own buffer, and all these buffers have the same binding. Each calls the last function of
+    a chain."""
     text, n = repeat(size, lambda i: (
         f'@group(0) @binding(0) var<storage,read_write> b{i}:u32;fn f{i}()->u32{{return {f"f{i - 1}()+{i}" if i else "1"};}}'
         f'{COMPUTE}m{i or ""}(){{b{i}=g();}}\n'))

@@ -129,7 +129,7 @@ class Runner {
     fmt::print("updated {}\n", name);
   }
 
-  // Fails for files that must exist but were deleted: each pass has one, and the validator some.
+  // Reports required files that are missing: each pass has one, and the validator several.
   void RequireFiles(const fs::path& root) {
     for (const std::string_view pass : PassNames()) {
       const std::string name = fmt::format("{}.ir", pass);

@@ -36,7 +36,7 @@ enum class State { kReady, kThreadgroupBarrier, kSimdgroup, kDone };
 struct Fiber {
   ucontext_t context;
   std::vector<uintptr_t> place;  // the return addresses at which the fiber waits, outermost first
-  std::vector<unsigned char> mine;  // the value that it shares with the simdgroup
+  std::vector<unsigned char> mine;  // the value that the fiber shares with the simdgroup
   // The values that the lanes of the simdgroup share, indexed by lane. Empty for lanes that do not
   // take part.
   std::vector<std::vector<unsigned char>> all;
