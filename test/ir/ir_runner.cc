@@ -129,7 +129,7 @@ class Runner {
     fmt::print("updated {}\n", name);
   }
 
-  // Reports required files that are missing: each pass has one, and the validator several.
+  // Reports missing case files: each pass must have one, and the validator at least one.
   void RequireFiles(const fs::path& root) {
     for (const std::string_view pass : PassNames()) {
       const std::string name = fmt::format("{}.ir", pass);
