@@ -6,7 +6,7 @@ include("${CMAKE_CURRENT_LIST_DIR}/prefix.cmake")
 if(TESSERA_PREFIX)
   set(CMAKE_C_COMPILER clang-19)
   set(CMAKE_CXX_COMPILER clang++-19)
-  # The version is part of the names, so that tools of another LLVM version on PATH are not used.
+  # These tools are named explicitly, because CMake would pick LLVM tools of any version on PATH.
   # -fuse-ld=lld, below, prefers the linker in the compiler's directory. With --ld-path, clang would
   # not inform the linker about bitcode in objects.
   find_program(TESSERA_LINKER ld.lld-19 REQUIRED)

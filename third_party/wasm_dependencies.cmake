@@ -18,6 +18,7 @@ file(MAKE_DIRECTORY "${HEADERS}")
 foreach(name fmt nlohmann spirv)
   file(CREATE_LINK "${TESSERA_PREFIX}/usr/include/${name}" "${HEADERS}/${name}" SYMBOLIC)
 endforeach()
-# TESSERA_PREFIX must not be set here, because the libraries in the prefix are for another machine.
+# TESSERA_PREFIX must not be set from here on, because the libraries in the prefix are for another
+# machine.
 unset(TESSERA_PREFIX)
 include("${CMAKE_CURRENT_LIST_DIR}/portable.cmake")

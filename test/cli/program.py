@@ -9,8 +9,8 @@ import subprocess
 
 from harness import LeftOut, needs
 
-# Set by use(). Tests must not limit the address space of a program built with sanitizers, because
-# these reserve terabytes of it.
+# Set by use(). Tests must not limit the address space if SANITIZED is true, because sanitizers
+# reserve terabytes of address space.
 BUILD = None
 PROGRAM = None
 SANITIZED = False

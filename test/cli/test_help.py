@@ -160,7 +160,7 @@ def test_manual_page():
         assert f'.B tessera {command}\n' in plain
         for option in re.findall(r'--[a-z0-9-]+', Run(command, '--help').expect(0).out):
             assert f'\\fB{option}\\fR' in plain, (command, option)
-    # The manual page must list exactly the settings that each command accepts.
+    # For each command, the manual page must name exactly the settings that the command accepts.
     settings = re.findall(r'^\.TP\n(.*)\n((?:(?!\.).*\n)*)', plain[plain.index('.SH SETTINGS'):plain.index('.SH EXAMPLES')], re.M)
     marks = {re.findall(r'--[a-z0-9-]+', head)[-1]: '(*)' in text for head, text in settings}
     for command in ('compile', 'check', 'lint', 'minify', 'convert', 'reflect', 'bindings'):

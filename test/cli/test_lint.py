@@ -219,14 +219,14 @@ def test_lint_loops():
     assert halves('let b = a & 3; _ = vec2h(vec2u(a)) + f16(b) + f16(i32(b));') == ['vec2h(vec2u(a))']
     assert halves('var s = 0h; var v: vec2h; s += 1; for (var i = 0; i < 9; i++) { var t = 0h; t += 1; s += t; v.x -= s; s = t; }') == ['+=', '-=']
     assert halves('var s = 0h; loop { if a > 1 { break; } s = s + 1; s = fma(2, 3, s); s = s * 2; s = 2; }') == ['=', '=']
-    # Only sums over several iterations lose precision. This includes s[0], and s[i] if an outer
+    # The rule reports only sums over several iterations: sums in s[0], and sums in s[i] if an outer
     # loop adds to the same elements again.
     assert halves('var s: array<vec2h, 9>; for (var i = 0; i < 9; i++) { s[i].x += 1; let j = i + 1; s[j % 9][0] += 1; }') == []
     assert halves('var s: array<vec2h, 9>; var i = 0; while i < 9 { s[i].x += 1; let p = &i; *p += 1; } for (i = 0; i < 9; i++) { s[0].x -= 1; }') == ['-=']
     assert halves('var s: array<f16, 9>; for (var k = 0; k < 9; k++) { for (var i = 0; i < 9; i++) { s[i] += 1; s[i + k] -= 1; } }') == ['+=']
     assert found_by('f16-precision', compute('for (var i = 0; i < 9; i++) { s += 1; }', before='enable f16;') + 'var<private> s: f16;') == ['+=']
-    # With an upper bound, a u32 is exact in f16. An i32 also needs a lower bound, because values
-    # below -2048 are not exact.
+    # f16 represents all integers from -2048 to 2048. For a u32, an upper bound is therefore
+    # sufficient. An i32 also needs a lower bound.
     assert halves('let i = bitcast<i32>(a); _ = f16(min(2048u, a)) + f16(min(i, 3)) + f16(clamp(i, -4, 4)) + f16(clamp(i, -4000, 4)) + f16(max(a, 3));') == [
         'f16(min(i, 3))', 'f16(clamp(i, -4000, 4))', 'f16(max(a, 3))']
     assert halves('_ = f16(id.x) + f16(id.y * 2) + f16(id.y * 4) + f16((id.x + id.y) / 2) + f16(id[0] - 1) + f16(a / 4194304);') == [

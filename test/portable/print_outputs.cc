@@ -92,7 +92,7 @@ std::string Times(int n, std::string_view text) {
 }
 
 void PrintDeepest(std::ostream& out) {
-  constexpr int kExpressions = 590, kBraces = 120;  // just below the limits of limits.h
+  constexpr int kExpressions = 590, kBraces = 120;  // just below the limits in syntax/limits.h
   const struct {
     std::string_view name, before, open, within, close;
     int depth;

@@ -239,8 +239,8 @@ def tests(make, full):
 
 
 def shapes(make):
-    """Variants with other block sizes: one or two buffers, workgroups in rows or in bands. All multiply f16
-    matrices."""
+    """Variants of the f16 kernel: other blocks, steps and grids, one or two staging buffers, and workgroups along rows
+    or down bands."""
     for block, step, grid, buffers, band in (
             ((128, 128), 32, (2, 2), 1, 8), ((128, 128), 32, (2, 2), 2, 0), ((128, 128), 32, (2, 2), 2, 8),
             ((128, 128), 16, (2, 2), 2, 8), ((256, 128), 32, (4, 2), 1, 0), ((256, 128), 32, (4, 2), 1, 8),

@@ -95,7 +95,7 @@ def private_structures_of_arrays(size):
 
 @bomb()
 def private_arrays_of_structures(size):
-    """Where the output cannot have an initializer, it needs nested loops."""
+    """GLSL for OpenGL has no short zero initializer, so the output fills these variables in nested loops."""
     structs = 'struct S0{a:u32}' + ''.join(
         f'struct S{i}{{a:array<S{i - 1},20>,b:array<S{i - 1},21>,c:S{i - 1}}}' for i in range(1, 6))
     variables, n = repeat(size // 2, lambda i: f'var<private> v{i}:S5;')
@@ -112,7 +112,7 @@ def local_structures_of_structures(size):
 
 @bomb()
 def zeros_of_structures_of_structures(size):
-    """The zeros are values instead of variables, and some are parts of nonzero constants."""
+    """The zeros are values instead of variables, in constants that have one nonzero member."""
     structs = 'struct S0{a:u32}' + ''.join(f'struct S{i}{{a:S{i - 1},b:S{i - 1},c:S{i - 1},d:S{i - 1}}}' for i in range(1, 13))
     structs += 'struct T{a:S12,b:array<u32,100000000>,c:u32}'
     uses = repeat(size - len(structs), lambda i: f'{{let v=T(S12(),array<u32,100000000>(),{i});var w=v;s+=w.a{".d" * 12}.a;}}')[0]
