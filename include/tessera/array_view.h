@@ -1,5 +1,5 @@
-// Defines a non-owning view of consecutive elements. It is equivalent to std::span and convertible
-// to and from it, but is also available to callers that compile as C++17.
+// Defines a non-owning view of consecutive elements, for callers that compile as C++17. In C++20,
+// the view is convertible from and to std::span.
 #ifndef TESSERA_ARRAY_VIEW_H_
 #define TESSERA_ARRAY_VIEW_H_
 

@@ -1,5 +1,5 @@
-// Generates host code from reflection: types with the memory layout of a shader's structures, and
-// constants for the numbers and names that the host and the shader share. The C++ interface; in C,
+// Generates host code from reflection. Types have the memory layout of the shader's structures;
+// constants hold the numbers and names that the host and the shader share. The C++ interface; in C,
 // call tessera_bindings (tessera_c.h).
 #ifndef TESSERA_BINDINGS_H_
 #define TESSERA_BINDINGS_H_
@@ -19,8 +19,8 @@ namespace tessera {
 
 enum class HostLanguage : uint8_t { kCpp, kC, kRust, kTypeScript, kPython, kZig, kSwift };
 
-// The library whose vectors and matrices the structures use. kNone selects the language's own
-// types.
+// The library whose vectors and matrices the generated structures use. kNone selects the language's
+// own types.
 enum class MathLibrary : uint8_t {
   kNone,
   kGlm,         // C++
@@ -38,15 +38,15 @@ enum class HostApi : uint8_t {
   kWebGpu,  // C and C++: webgpu.h
   kWgpu,    // Rust: the wgpu crate
   kVulkan,  // C and C++: vulkan_core.h
-  kD3d12,   // C and C++: d3d12.h; needs the slots of HLSL (BindingsShader::outputs)
+  kD3d12,   // C and C++: d3d12.h; requires the HLSL slots in BindingsShader::outputs
 };
 
 struct BindingsOptions {
   HostLanguage language = HostLanguage::kCpp;
   MathLibrary math = MathLibrary::kNone;
   std::vector<HostApi> apis;
-  // C++: the namespace, by default "shaders". C: a prefix for all names, by default none. Ignored
-  // for other languages.
+  // The namespace in C++ ("shaders" by default), or the prefix of all names in C (none by default).
+  // Ignored for other languages.
   std::string name_space;
   // Includes all host-shareable structures, even those that no buffer of an entry point contains.
   bool all_structures = false;
@@ -60,8 +60,8 @@ struct BindingsShader {
   std::string name;
   // The description of the shader's entry points. Reflection::complete is ignored.
   Reflection reflection;
-  // Result::entry_points and Options::binding_remaps, both from one compilation. If `outputs` is
-  // not empty, the host code also contains the slots in that compilation's output, e.g. Metal's
+  // Result::entry_points and Options::binding_remaps of the same compilation. If `outputs` is not
+  // empty, the host code also contains the slots in the output of this compilation, e.g. Metal's
   // argument indices.
   std::vector<EntryPointOutput> outputs;
   std::vector<BindingRemap> binding_remaps;

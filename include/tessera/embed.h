@@ -1,6 +1,6 @@
-// Writes the output of a compilation as a source file for the host program. The code becomes an
-// array or a string, and the information that the host needs to use it becomes constants. The C++
-// interface; in C, call tessera_result_embed (tessera_c.h).
+// Writes the output of a compilation as a source file for the host program. The file contains the
+// code as an array or a string, and constants such as names and slots, which the host needs. The
+// C++ interface; in C, call tessera_result_embed (tessera_c.h).
 #ifndef TESSERA_EMBED_H_
 #define TESSERA_EMBED_H_
 
@@ -25,9 +25,9 @@ enum class EmbedLanguage : uint8_t {
 // words; the output for other targets becomes a string.
 //
 // All names in the file begin with `name`; characters that are not allowed in identifiers are
-// replaced by underscores. For each entry point, the file contains its name in the output, its
-// workgroup size and the slot of each resource, including the register space or descriptor set if
-// the target has one. Names follow the naming conventions of the language.
+// replaced by underscores. For each entry point, the file contains the entry point's name in the
+// output, its workgroup size and the slot of each resource. A slot includes the register space or
+// descriptor set if the target has one. Names follow the naming conventions of the language.
 TESSERA_EXPORT std::string EmbedResult(const Result& result, EmbedLanguage language,
                                        std::string_view name);
 

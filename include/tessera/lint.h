@@ -1,6 +1,6 @@
 // Lints WGSL source. The C++ interface; the C interface is in lint_c.h.
 //
-// As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and all
+// As everywhere in tessera, any bytes are accepted as source, and no function throws or aborts. All
 // functions may be called concurrently from any number of threads.
 #ifndef TESSERA_LINT_H_
 #define TESSERA_LINT_H_
@@ -53,7 +53,7 @@ TESSERA_EXPORT LintResult LintSource(SourceSet& sources, const LintOptions& lint
                                      const Options& options = {});
 
 struct LintRule {
-  std::string_view name;                         // also the code of its messages
+  std::string_view name;                         // also the code of the rule's messages
   std::string_view summary;                      // one line
   LintPreset preset = LintPreset::kRecommended;  // the smallest preset that includes the rule
 };

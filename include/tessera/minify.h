@@ -1,6 +1,6 @@
 // Minifies WGSL source. The C++ interface; the C interface is in minify_c.h.
 //
-// As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and all
+// As everywhere in tessera, any bytes are accepted as source, and no function throws or aborts. All
 // functions may be called concurrently from any number of threads.
 #ifndef TESSERA_MINIFY_H_
 #define TESSERA_MINIFY_H_
@@ -55,7 +55,7 @@ struct MinifyOptions {
 // A declaration that was renamed.
 struct MinifiedName {
   std::string name, minified;
-  Location location;  // of the declaration in the source
+  Location location;  // the position of the declaration in the source
 };
 
 struct MinifyResult {
@@ -70,7 +70,7 @@ struct MinifyResult {
 
 // Rewrites a WGSL module with as few characters as possible. The result declares the same interface
 // and computes the same values. `options` determines the name of the source, the available language
-// features and the limits; its target and overrides are ignored.
+// features and the limits. The target and the overrides in `options` are ignored.
 TESSERA_EXPORT MinifyResult MinifySource(std::string_view wgsl, const MinifyOptions& minify = {},
                                          const Options& options = {});
 

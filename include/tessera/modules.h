@@ -38,7 +38,7 @@ struct ModuleText {
 
 // How names are made unique in the linked module.
 enum class NameMangling : uint8_t {
-  // Names do not change, except that a number is appended to a name that is already used (WESL:
+  // Names do not change, except that a number is appended to a name that is already in use (WESL:
   // Only-conflict mangling).
   kEscape,
   // Names from modules other than the root module are prefixed with the module's path, e.g.
@@ -55,9 +55,8 @@ struct LinkOptions {
   // module.
   std::function<ModuleText(std::string_view package, const std::vector<std::string_view>& path)>
       load;
-  // Resolves the package name `name` in an import of a module in package `from`: returns the unique
-  // name of the package, or "" if there is no such package. If unset, the program cannot import
-  // other packages.
+  // Returns the unique name of the package that modules of package `from` import as `name`, or ""
+  // if there is no such package. If unset, the program cannot import other packages.
   std::function<std::string(std::string_view from, std::string_view name)> find_package;
   // Returns the names of the modules directly below `path` in `package`. They are suggested in
   // messages about missing modules. May be unset.
@@ -108,7 +107,7 @@ TESSERA_EXPORT std::vector<std::string_view> WeslEditions();
 TESSERA_EXPORT std::string WrongEdition(std::string_view edition);
 
 // Returns whether `text` begins with an import statement, ignoring blankspace and comments before
-// it. Such a text is a WESL module, which must be linked.
+// it. If so, `text` is a WESL module, which must be linked.
 TESSERA_EXPORT bool BeginsWithImport(std::string_view text);
 
 struct LinkTextOptions {

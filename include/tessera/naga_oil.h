@@ -18,8 +18,8 @@ struct NagaOilResult {
   // The path by which other modules import this module, e.g. "bevy_pbr::lighting". The directive
   // define_import_path specifies it. Empty if the source has no such directive.
   std::string module;
-  // Errors ("no-counterpart") for constructs without an equivalent in WESL, and warnings for those
-  // whose equivalent needs a feature or a constant that the host must define.
+  // Errors ("no-counterpart") report constructs without an equivalent in WESL. Warnings report
+  // constructs whose equivalent needs a feature or a constant that the host must define.
   std::vector<Message> diagnostics;
 };
 

@@ -24,7 +24,7 @@ enum OptionTrait : unsigned {
   kForMsl = 16,
   kForHlsl = 32,
   kForGlsl = 64,
-  kForVulkan = 128,  // for GLSL: affects only GLSL for Vulkan
+  kForVulkan = 128,  // affects the output for GLSL only if it is for Vulkan
   // The option can change the output for all targets except WGSL. Never combined with kForSpirv,
   // kForMsl, kForHlsl or kForGlsl.
   kNotForWgsl = 256,
@@ -51,7 +51,7 @@ struct OptionInfo {
   // The allowed values, e.g. "1.1|1.2|1.3|1.4". Empty for a flag, whose values are "true" and
   // "false".
   std::string_view values;
-  std::string_view help;  // one line; for a flag with kOnByDefault, describes turning it off
+  std::string_view help;  // one line; if kOnByDefault is set, describes turning the flag off
   // Parses `value` and stores it in `options`. Returns false if `value` is not valid for this
   // option.
   bool (*set)(Options& options, std::string_view value);
@@ -60,8 +60,8 @@ struct OptionInfo {
   // of an option such as NAME=N. The pointer is null for all other options.
   std::vector<std::string_view> (*names)() = nullptr;
   // Returns why this option has no effect in combination with the other options in `options`, e.g.
-  // "without --msl-dynamic-offset", or an empty string if it can have an effect. The pointer is
-  // null if no other option can make this one ineffective.
+  // "without --msl-dynamic-offset". Returns an empty string if it can have an effect. The pointer
+  // is null if no other option can make this one ineffective.
   std::string_view (*idle)(const Options& options) = nullptr;
 };
 

@@ -56,7 +56,7 @@ enum class BindingArrayIndices : uint8_t {
   // Constant indices, and indices that are known to be dynamically uniform. Requires the device
   // features shaderSampledImageArrayDynamicIndexing and shaderStorageImageArrayDynamicIndexing.
   kUniform,
-  kAny,  // all; requires shaderSampledImageArrayNonUniformIndexing etc. (Vulkan 1.2)
+  kAny,  // all indices; requires shaderSampledImageArrayNonUniformIndexing etc. (Vulkan 1.2)
 };
 // Whether the output keeps the names of the source, removes them, or replaces them with hashes.
 enum class Names : uint8_t { kKeep, kStrip, kHash };
@@ -67,11 +67,11 @@ enum class Names : uint8_t { kKeep, kStrip, kHash };
 // matrix are emulated, too.
 enum class EmulateMatrices : uint8_t {
   kNone,
-  // matrices that the target or `subgroup_matrix_configs` does not support; those that can be split
-  // into supported ones are split, not emulated
+  // matrices that the target or `subgroup_matrix_configs` does not support, unless they can be
+  // split into supported ones
   kMissing,
-  // also matrices with a load or store for which the compiler cannot prove the alignment that
-  // Vulkan and Direct3D require
+  // also matrices that may be loaded from or stored to an address without the alignment that Vulkan
+  // and Direct3D require
   kUnaligned,
   kAll,
 };
@@ -85,10 +85,10 @@ struct OverrideValue {
   double value = 0;
 };
 
-// Renames an entry point in the output. A number is appended to `name` if MSL, HLSL or WGSL
-// reserves it, or if the WGSL output uses a predeclared type or function with this name. Has no
-// effect for GLSL, where every entry point is called "main". EntryPointOutput::output_name is the
-// resulting name.
+// Renames an entry point in the output. A number is appended to `name` if the output language (MSL,
+// HLSL or WGSL) reserves it. The same applies if WGSL output uses a predeclared type or function
+// with this name. Has no effect for GLSL, where every entry point is called "main".
+// EntryPointOutput::output_name is the resulting name.
 struct EntryPointName {
   std::string entry_point, name;  // `name` is an identifier of ASCII letters, digits and '_'
 };
@@ -100,7 +100,7 @@ struct BindingPoint {
 
 // Selects memory: address spaces, all textures, or individual resources.
 struct MemorySelection {
-  bool function_variables = false;  // also arrays, vectors and matrices that are not in a variable
+  bool function_variables = false;  // also array, vector and matrix values that are not in memory
   bool private_variables = false;
   bool workgroup = false;
   bool uniform = false;
@@ -112,8 +112,8 @@ struct MemorySelection {
 
 // Selects integer operations that WGSL defines for all operands, but that the target leaves
 // undefined for some operands. For each selected operation, the output omits the code that handles
-// these operands. If they occur, the behavior of the whole shader is undefined. This includes
-// memory accesses with an index that is computed from the result.
+// these operands. If these operands occur, the behavior of the whole shader is undefined, including
+// memory accesses whose index is computed from the result.
 struct UndefinedOperations {
   bool division = false;            // x / y, x % y: y is 0, or x is the lowest value and y is -1
   bool negative_remainder = false;  // x % y: an operand is negative; defined in MSL
@@ -253,7 +253,7 @@ struct PulledVertexBuffer {
 enum class FragDepthClamp : uint8_t {
   kNone,
   kZeroToOne,
-  kImmediates,  // a range set by the host: `frag_depth_range`, `frag_depth_range_index`
+  kImmediates,  // a range that the host passes; see `frag_depth_range` and `frag_depth_range_index`
 };
 
 // Byte offsets of the two bounds of frag_depth in the immediate data. Each bound is an f32. The
@@ -276,7 +276,7 @@ struct SpirvOptions {
   bool optimize = false;
   // Runs SPIRV-Tools' validator. An invalid output is reported as internal-error.
   bool validate = false;
-  bool storage_input_output_16 = false;  // f16 in stage inputs and outputs without conversion
+  bool storage_input_output_16 = false;  // uses f16 in stage inputs and outputs, without conversion
   // Uses the instructions of SPV_KHR_integer_dot_product. SPIR-V 1.6 includes them, so from that
   // version on they are always used.
   bool native_integer_dot_product = false;
@@ -429,8 +429,8 @@ struct ConstantRegister {
 };
 
 // The registers through which the output indexes a whole heap of samplers (docs/targets.md: Sampler
-// heaps). Direct3D 12 lets shaders access only one sampler heap at a time, which is too small for
-// each bind group to have its own descriptors.
+// heaps). Direct3D 12 lets shaders access only one sampler heap at a time. This heap is too small
+// for each bind group to have its own descriptors.
 struct HlslSamplerHeap {
   ConstantRegister samplers{0, 0};             // s registers: 2048 samplers
   ConstantRegister comparison_samplers{1, 0};  // s registers: 2048 comparison samplers
@@ -473,9 +473,9 @@ struct HlslOptions {
   // If set, samplers come from the sampler heaps instead of being bound to registers.
   std::optional<HlslSamplerHeap> sampler_heap;
   // If set, lists the locations that the pipeline's fragment shader reads; their order does not
-  // matter. Vertex shaders then write only these locations, because Direct3D matches outputs to
-  // inputs by register, and an extra output would shift the registers of the outputs after it.
-  // Built-in values are always written. Other stages are not affected.
+  // matter. Vertex shaders then write only these locations. Direct3D matches outputs to inputs by
+  // register, so an extra output would shift the registers of the outputs after it. Built-in values
+  // are always written. Other stages are not affected.
   std::optional<std::vector<uint32_t>> interstage_locations;
   // Makes loads and stores of subgroup matrices in buffers state the alignment that the compiler
   // can prove, at most 16 bytes, e.g. `Load<4>`. Requires DXC 1.9.0.5517 or later. If off, these
@@ -561,15 +561,15 @@ struct Options {
   bool robustness = true;
   // The memory to exclude from `robustness`: out-of-bounds accesses to it are undefined.
   MemorySelection unchecked;
-  // The memory in which out-of-bounds accesses are skipped instead of clamped: loads and atomic
-  // operations return zero, and nothing is stored (docs/targets.md: Accesses outside of memory).
-  // `unchecked` takes precedence for memory that both members select.
+  // The memory in which out-of-bounds accesses are skipped instead of clamped (docs/targets.md:
+  // Accesses outside of memory). Loads and atomic operations then return zero, and stores do
+  // nothing. `unchecked` takes precedence for memory that both members select.
   MemorySelection read_zero;
   UndefinedOperations undefined;
   // If `robustness` is on, guards loops that are not known to end: clamps the bound of the loop, or
   // exits the loop after 2^64 - 1 iterations (docs/targets.md: Loops that do not end). Without a
-  // guard, downstream compilers assume that the loop ends, and may remove bounds checks that matter
-  // only if it does not. If off, infinite loops are undefined behavior.
+  // guard, downstream compilers assume that the loop ends, and may remove bounds checks that only
+  // an infinite loop needs. If off, infinite loops are undefined behavior.
   bool loop_guard = true;
   // Declares read_write storage buffers as read-only in the output (`NonWritable`, `const device`,
   // `readonly`) if no function of the output writes to them. Applies only to compute shaders.
@@ -581,17 +581,17 @@ struct Options {
   // The number of invocations in a subgroup, if the host guarantees it: a power of two, at most
   // 128. 0 if unknown.
   //
-  // Compute entry points without @subgroup_size are compiled as if they had @subgroup_size(N),
-  // provided that the x dimension of their workgroup size is a multiple of N. The built-in value
-  // subgroup_size is then a constant, so that more accesses are proven to be in bounds. Behavior,
-  // including memory accesses, is undefined if such a shader runs with subgroups of another size,
-  // or with partial subgroups. docs/cli.md describes what the host must request.
+  // A compute entry point without @subgroup_size is compiled as if it had @subgroup_size(N), if the
+  // x dimension of its workgroup size is a multiple of N. The built-in value subgroup_size is then
+  // a constant, so that more accesses are proven to be in bounds. Behavior, including memory
+  // accesses, is undefined if such a shader runs with subgroups of another size, or with partial
+  // subgroups. docs/cli.md describes what the host must request.
   uint32_t subgroup_size = 0;
   bool zero_initialize_workgroup = true;
   Workarounds workarounds;
   Names names = Names::kKeep;
-  // MSL, HLSL and GLSL: writes line directives, so that downstream compilers refer to the source
-  // files in their messages and debug information (docs/targets.md: Lines of the source).
+  // MSL, HLSL and GLSL: writes line directives (docs/targets.md: Lines of the source). Downstream
+  // compilers then refer to the source files in their messages and debug information.
   bool line_directives = false;
   uint32_t max_errors = 100;
   bool warnings_as_errors = false;
@@ -617,9 +617,9 @@ struct Options {
   std::vector<EntryPointName> entry_point_names;
   // Moves resources to other bindings. Resources that are not listed here keep their bindings.
   std::vector<BindingRemap> binding_remaps;
-  // The sizes of wgpu's unsized binding arrays. An unsized array that is not listed here is an
-  // error, because its indices cannot be bounded, unless `robustness` is off and the target
-  // supports unsized arrays.
+  // The sizes of wgpu's unsized binding arrays. Indices of an array that is not listed here cannot
+  // be bounded. Such an array is an error unless `robustness` is off and the target supports
+  // unsized arrays.
   std::vector<BindingArraySize> binding_array_sizes;
   // The color attachments of members of the pixel-local variable. By default, member N uses
   // attachment N.
@@ -642,12 +642,13 @@ struct Options {
   Limits limits;
   // Checks the module against the limits in the WGSL specification (section Limits), and pipelines
   // against `limits`. If off, only the limits of the targets apply, because a device may support
-  // more than WGSL's limits; sizes beyond WGSL's limits are reported as MessageSeverity::kInfo.
+  // more than WGSL requires. Sizes beyond WGSL's limits are then reported as
+  // MessageSeverity::kInfo.
   //
   // With Target::kNone, the pipelines of all entry points, or of `entry_point`, are checked.
   // Overrides that `overrides` does not list have their default values. If an entry point uses an
   // override without a default, the pipelines are checked only if `entry_point`, `overrides` or
-  // `subgroup_matrix_configs` is set; the overrides that the pipelines use must then have values.
+  // `subgroup_matrix_configs` is set. The overrides that the pipelines use must then have values.
   bool check_limits = false;
   // Warns (unmatched-option) about options that name an entry point, resource or color that the
   // module does not have. If off, such options are silently ignored, so that the same options can

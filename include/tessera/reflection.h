@@ -161,14 +161,14 @@ struct TypeLayout {
   ScalarType component = ScalarType::kNone;
   bool is_atomic = false;
   uint32_t columns = 1;        // of a matrix; otherwise 1
-  uint32_t rows = 1;           // of a matrix, or the components of a vector; otherwise 1
+  uint32_t rows = 1;           // of a matrix, or the number of components of a vector; otherwise 1
   uint64_t column_stride = 0;  // matrices: bytes from one column to the next; otherwise 0
 };
 
 struct StructureMember {
   std::string name;
   uint64_t offset = 0;  // bytes from the start of the structure
-  TypeLayout layout;    // its `size` and `align` take @size and @align into account
+  TypeLayout layout;    // @size and @align affect its `size` and `align`
 };
 
 // A host-shareable structure in the source, i.e. one whose values may be in buffers.
@@ -221,8 +221,8 @@ struct ResourceInfo {
   SampleType sample_type = SampleType::kNone;     // sampled and depth textures, input attachments
   TexelFormat texel_format = TexelFormat::kNone;  // storage textures
   StorageAccess access = StorageAccess::kNone;    // storage textures
-  // Textures: how the shader uses the texture, other than by sampling it, which
-  // EntryPointInfo::sampling_pairs describes.
+  // Textures: how the shader uses the texture besides sampling it. For sampling, see
+  // EntryPointInfo::sampling_pairs.
   bool is_loaded = false;        // textureLoad
   bool queries_levels = false;   // textureNumLevels
   bool queries_samples = false;  // textureNumSamples
@@ -250,8 +250,8 @@ struct OverrideInfo {
   ScalarType type = ScalarType::kNone;
   bool has_default = false;
   // With OverrideMode::kSpecialize: the SpecId of the constant that holds the value. If the default
-  // depends on other overrides, there is a second, boolean constant (VkBool32) with the SpecId
-  // `given_spec_id`, and the value is used only if the host sets this constant to true.
+  // depends on other overrides, there is also a boolean constant (VkBool32) with the SpecId
+  // `given_spec_id`. The value is used only if the host sets this second constant to true.
   uint32_t spec_id = 0;
   std::optional<uint32_t> given_spec_id;
   // The default value if it is a constant, with bools as 0 and 1. A default that depends on other
@@ -297,7 +297,7 @@ struct SubgroupMatrixTypeInfo {
 // The features that an entry point and its callees use.
 struct UsedFeatures {
   bool f16 = false;
-  bool derivatives = false;       // also the implicit derivatives of textureSample
+  bool derivatives = false;       // includes the implicit derivatives of textureSample
   bool fine_derivatives = false;  // dpdxFine, dpdyFine, fwidthFine
   bool discard = false;
   bool subgroups = false;      // subgroup and quad built-in functions and values

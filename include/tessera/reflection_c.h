@@ -223,7 +223,7 @@ typedef enum tessera_subgroup_matrix_use {
 /* Bits for the features that an entry point and its callees use. */
 typedef enum tessera_features {
   TESSERA_USES_F16 = 1,
-  TESSERA_USES_DERIVATIVES = 2,      /* also the implicit derivatives of textureSample */
+  TESSERA_USES_DERIVATIVES = 2,      /* includes the implicit derivatives of textureSample */
   TESSERA_USES_FINE_DERIVATIVES = 4, /* dpdxFine, dpdyFine, fwidthFine */
   TESSERA_USES_DISCARD = 8,
   TESSERA_USES_SUBGROUPS = 16,    /* subgroup and quad built-in functions and values */
@@ -341,7 +341,7 @@ typedef struct tessera_layout_info {
   tessera_scalar_type component;
   int is_atomic;
   uint32_t columns;       /* of a matrix; otherwise 1 */
-  uint32_t rows;          /* of a matrix, or the components of a vector; otherwise 1 */
+  uint32_t rows;          /* of a matrix, or the number of components of a vector; otherwise 1 */
   uint64_t column_stride; /* matrices: bytes from one column to the next; otherwise 0 */
 } tessera_layout_info;
 
@@ -413,8 +413,8 @@ typedef struct tessera_resource_info {
   tessera_sample_type sample_type;     /* sampled and depth textures, input attachments */
   tessera_texel_format texel_format;   /* storage textures */
   tessera_storage_access access;       /* storage textures */
-  /* Textures: how the shader uses the texture, other than by sampling it, which
-   * tessera_sampling_pair describes. */
+  /* Textures: how the shader uses the texture besides sampling it. For sampling, see
+   * tessera_sampling_pair. */
   int is_loaded;       /* textureLoad */
   int queries_levels;  /* textureNumLevels */
   int queries_samples; /* textureNumSamples */
@@ -498,8 +498,8 @@ typedef struct tessera_override_info {
   int has_id;
   uint32_t id;
   /* With the option overrides=specialize: the SpecId of the constant that holds the value. If the
-   * default depends on other overrides, there is a second, boolean constant (VkBool32) with the
-   * SpecId `given_spec_id`, and the value is used only if the host sets this constant to true. */
+   * default depends on other overrides, there is also a boolean constant (VkBool32) with the SpecId
+   * `given_spec_id`. The value is used only if the host sets this second constant to true. */
   uint32_t spec_id;
   int has_given_spec_id;
   uint32_t given_spec_id;

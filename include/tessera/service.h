@@ -25,11 +25,12 @@
 
 namespace tessera {
 
-// Tells a language server how to find the modules of WESL programs (docs/modules.md) that the
-// client has not opened. The server itself reads no files.
+// Tells a language server how to find modules of WESL programs (docs/modules.md). The server calls
+// these functions only for modules that the client has not opened. The server itself reads no
+// files.
 struct LanguageServerFiles {
-  // Fills in `link` for the program whose root module is the file `path`: LinkOptions::path, load
-  // and find_package. ModuleText::name and ModuleText::tried must be absolute paths. Returns an
+  // Sets LinkOptions::path, load and find_package in `link` for the program whose root module is
+  // the file `path`. ModuleText::name and ModuleText::tried must be absolute paths. Returns an
   // error message, or an empty string on success. If this function is unset, a program consists
   // only of open documents, and imports from `package::` refer to the folder of its root module.
   std::function<std::string(const std::string& path, LinkOptions& link)> open_program;

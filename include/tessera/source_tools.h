@@ -1,6 +1,6 @@
 // Formats WGSL source. The C++ interface; in C, call tessera_format (tessera_c.h).
 //
-// As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and all
+// As everywhere in tessera, any bytes are accepted as source, and no function throws or aborts. All
 // functions may be called concurrently from any number of threads.
 #ifndef TESSERA_SOURCE_TOOLS_H_
 #define TESSERA_SOURCE_TOOLS_H_

@@ -83,7 +83,7 @@ struct Message {
 };
 
 // Renders messages for a terminal or log, with source lines and carets. Uses ANSI colors if `color`
-// is true. `width` is the number of columns of the terminal: text is wrapped and long source lines
+// is true. `width` is the number of columns of the terminal. Text is wrapped and long source lines
 // are cropped at this width, so that carets stay below the code they mark. Widths below 40 count as
 // 40; 0 means no limit.
 TESSERA_EXPORT std::string RenderText(std::string_view source, std::string_view source_name,
