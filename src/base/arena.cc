@@ -11,13 +11,13 @@ Arena::~Arena() {
 
 void* Arena::AllocateSlow(size_t size, size_t align) {
   // Chunk sizes double from 8 KiB to 1 MiB, so that a large module needs few allocations and a tiny
-  // module wastes little memory. Later chunks are about a quarter of the arena's size, so that a
-  // large arena consists of blocks of several MiB, which the system backs with huge pages.
+  // module wastes little memory. Later chunks have about a quarter of the arena's size. A large
+  // arena thus consists of blocks of several MiB, which the system backs with huge pages.
   constexpr size_t kFirstChunk = 8 * 1024;
   const size_t first_ones = kFirstChunk << std::min<size_t>(chunks_.size(), 7);
   const size_t chunk = std::max(first_ones, std::bit_floor(reserved_ / 4));
   const size_t bytes = std::max(chunk, size + align);
-  chunks_.emplace_back();  // first, because it may throw, which would leak the block
+  chunks_.emplace_back();  // before allocating the block, which would leak if this threw
   std::byte* const block = AllocateBlock(bytes);
   chunks_.back() = {block, bytes};
   reserved_ += bytes;

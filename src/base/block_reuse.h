@@ -2,8 +2,8 @@
 // At the end of a compilation, the cached blocks are handed to the process, for later compilations
 // on any thread.
 //
-// Uses no thread-exit destructor, because registering one may fail, in which case the C library
-// aborts the process.
+// The blocks are not handed over by a thread-exit destructor: registering one may fail, and the C
+// library then aborts the process.
 #ifndef TESSERA_BASE_BLOCK_REUSE_H_
 #define TESSERA_BASE_BLOCK_REUSE_H_
 

@@ -23,7 +23,7 @@ class CatPart {
   template <std::integral Number>
   CatPart(Number n)  // NOLINT
       : text_(digits_, std::to_chars(digits_, digits_ + sizeof digits_, n).ptr) {}
-  CatPart(const CatPart&) = delete;  // `text_` may point into `digits_`
+  CatPart(const CatPart&) = delete;  // not copyable, because `text_` may point into `digits_`
   CatPart& operator=(const CatPart&) = delete;
 
   std::string_view text() const { return text_; }

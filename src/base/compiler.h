@@ -8,11 +8,12 @@
 //   taken.
 // - OWN_FRAME prevents inlining of a function that is recursive or that recursive functions call.
 //   Otherwise, its local variables would become part of every stack frame of the recursion. The
-//   deepest nesting that the parser accepts must compile on a stack of 256 KiB. tools/bench also
-//   needs it for a function that it finds by name.
+//   deepest nesting that the parser accepts must compile on a stack of 256 KiB. OWN_FRAME also
+//   keeps functions that tools/bench identifies by name from being inlined.
 // - UNREACHABLE is a statement that control flow never reaches.
 //
-// There are no other hints: a profile tells the compiler which code runs often (docs/building.md).
+// There are no other optimization hints: a profile tells the compiler which code runs often
+// (docs/building.md).
 #ifdef _MSC_VER
 #define TESSERA_COLD __declspec(noinline)
 #define TESSERA_OWN_FRAME __declspec(noinline)

@@ -1,4 +1,4 @@
-// Defines a set of enumerators, for enumerations that have at most 64 of them.
+// Defines a set of enumerators, for enumerations with at most 64 enumerators.
 #ifndef TESSERA_BASE_ENUM_SET_H_
 #define TESSERA_BASE_ENUM_SET_H_
 

@@ -1,4 +1,4 @@
-// Builds the hash tables of FixedStrings at compile time.
+// Builds hash tables of constant strings (FixedStrings) at compile time.
 #ifndef TESSERA_BASE_FIXED_STRINGS_H_
 #define TESSERA_BASE_FIXED_STRINGS_H_
 

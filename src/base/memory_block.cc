@@ -115,7 +115,7 @@ class BlockCache {
 };
 
 // The calling thread's cache, or null if the thread is not compiling. It has no destructor. With
-// glibc, the variable must be in the thread's static TLS block: a dynamic TLS block is allocated on
+// glibc, the variable must be in the thread's static TLS block. A dynamic TLS block is allocated on
 // first use, and glibc aborts the process if the allocation fails.
 #ifdef __GLIBC__
 [[gnu::tls_model("initial-exec")]]

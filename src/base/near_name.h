@@ -9,7 +9,7 @@
 
 namespace tessera {
 
-// The maximum length in bytes of a name that is considered. Longer names occur in generated code,
+// The maximum length in bytes of the names that are compared. Longer names occur in generated code,
 // but are unlikely to be misspelled.
 inline constexpr size_t kMaxNearName = 64;
 

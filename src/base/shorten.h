@@ -7,8 +7,8 @@
 
 namespace tessera {
 
-// The maximum number of bytes of a name that are shown. The number is limited because a name that
-// occurs only once in the source may be repeated in every message and on every line of the output.
+// The maximum number of bytes of a name that are shown. Without a limit, a long name that occurs
+// once in the source could be repeated in every message and on every line of the output.
 inline constexpr size_t kLongestShown = 1000;
 
 // Returns the longest prefix of `text` that has at most `most` bytes and does not split a UTF-8

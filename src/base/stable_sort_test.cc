@@ -13,7 +13,7 @@ namespace {
 
 struct Thing {
   uint64_t key;
-  std::unique_ptr<int> order;  // not copyable; null after a move
+  std::unique_ptr<int> order;  // makes Thing non-copyable; null after a move
 };
 
 // Compares the result with std::stable_sort, for lists of up to a few hundred elements with few and

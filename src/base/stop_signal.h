@@ -15,15 +15,15 @@ class StopSignal {
   // starts at construction; 0 means no limit.
   StopSignal(const std::function<bool()>& is_cancelled, double max_seconds);
 
-  // Returns why the compilation must stop, or kNone. Calls `is_cancelled` and reads the clock only
-  // if a function or a time limit was specified.
+  // Returns why the compilation must stop, or kNone. Cheap if `is_cancelled` is empty and there is
+  // no time limit.
   Reason Ask() const { return asks_ ? AskNow() : Reason::kNone; }
 
  private:
   Reason AskNow() const;
 
   const std::function<bool()>& is_cancelled_;
-  bool asks_;  // whether a function or a time limit was specified
+  bool asks_;  // whether `is_cancelled` is not empty or there is a time limit
   std::chrono::steady_clock::time_point end_ = std::chrono::steady_clock::time_point::max();
 };
 

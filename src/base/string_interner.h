@@ -105,7 +105,7 @@ struct FixedStrings {
     uint16_t tag = 0;  // upper half of the hash
   };
   std::span<const std::string_view> names;  // indexed by id
-  std::span<const Slot> slots;              // their number is a power of two
+  std::span<const Slot> slots;              // the number of slots is a power of two
 };
 
 class StringInterner {
@@ -164,7 +164,7 @@ class StringInterner {
   const FixedStrings& fixed_;
   const uint32_t first_;  // id of the first string that is not in `fixed_`
   PlainVector<std::string_view> strings_;
-  PlainVector<Slot> slots_;  // their number is a power of two; at most half are occupied
+  PlainVector<Slot> slots_;  // the number of slots is a power of two; at most half are occupied
   // If set, the hashes in slots_ are SipHash13 with this key. Otherwise, they are results of
   // HashString.
   std::optional<SipKey> key_;

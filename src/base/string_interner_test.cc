@@ -21,7 +21,7 @@ std::vector<std::string> CollidingNames(size_t count) {
   return names;
 }
 
-// The slots of a copy contain hashes that were computed with the original's key.
+// A copy must use the original's hash key, because its slots contain hashes computed with that key.
 TEST(StringInterner, ACopyKnowsWhatTheOriginalKnows) {
   const std::vector<std::string> names = CollidingNames(400);
   Arena arena, other;

@@ -15,17 +15,16 @@
 
 namespace tessera {
 
-// An open-addressing hash table built at compile time. The words are packed into one string,
-// because an array of string_views would add 16 bytes per word, more than the average length of a
-// word (about ten bytes). In addition, the dynamic loader would have to relocate each pointer in
-// the array.
+// An open-addressing hash table built at compile time. The words are packed into one string. An
+// array of string_views would add 16 bytes per word, more than the average length of a word (about
+// ten bytes). In addition, the dynamic loader would have to relocate each pointer in the array.
 struct WordSet {
   const char* text = nullptr;      // all words, concatenated
   std::span<const uint16_t> ends;  // offset in `text` at which each word ends, after a leading 0
-  std::span<const FixedStrings::Slot> slots;  // their number is a power of two
-  // A bitmap with the FilterBit of each word, in kFilterBits / 64 numbers. It rejects most lookups
-  // of words outside the set, which usually differ from every word in the set in their first byte,
-  // last byte or length.
+  std::span<const FixedStrings::Slot> slots;  // the number of slots is a power of two
+  // A bitmap with the FilterBit of each word, stored in kFilterBits / 64 numbers. It rejects most
+  // words outside the set, because they usually differ from every word in the set in their first
+  // byte, last byte or length.
   const uint64_t* filter = nullptr;
 
   static constexpr size_t kFilterBits = 4096;

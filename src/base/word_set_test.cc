@@ -32,7 +32,7 @@ TEST(WordSet, OfOneWordHasAFreeSlot) {
   constexpr WordSet one = WordSetOf<kOne>();
   for (int i = 0; i < 100; ++i) {
     // `other` has the same first letter, last letter and length (modulo 4) as the only word in the
-    // set, so the filter does not reject it.
+    // set. The filter therefore does not reject it.
     const std::string other = "o" + std::to_string(10000 + i) + "e";
     EXPECT_FALSE(one.Has(other));
   }
