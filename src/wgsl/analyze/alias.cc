@@ -223,8 +223,8 @@ class Analysis {
     return accesses_[parameter].write != kNone ? 2 : accesses_[parameter].read != kNone ? 1 : 0;
   }
 
-  // Reports an error if an earlier argument of the call has the same root variable as `argument`,
-  // and the callee writes through one of the two parameters and accesses memory through the other.
+  // Reports an error if `argument` and an earlier argument of the call have the same root variable,
+  // the callee writes through one of the two pointers, and it accesses memory through the other.
   void CheckAgainstOtherArguments(uint32_t call, uint32_t argument, uint32_t parameter,
                                   uint32_t root) {
     LastArgument& last = last_argument_[root];
@@ -401,7 +401,7 @@ class Analysis {
   // pointer parameter.
   PoolVector<bool> pointed_into_;
   PoolVector<uint32_t> first_node_;
-  PoolVector<Accesses> accesses_;  // indexed by VariableId; only for parameters
+  PoolVector<Accesses> accesses_;  // indexed by VariableId; used only for parameters
   PoolVector<GlobalAccess> globals_;
   PoolVector<uint32_t> global_begin_;  // indexed by position in Program::order
   PoolVector<uint32_t> order_of_function_;

@@ -159,7 +159,7 @@ void Analysis::DeclareVar(uint32_t cf, NodeId node) {
   variables_.Declare(program_.VariableOf(node).value, value);
 }
 
-// Returns the control flow on either path after a branch on `condition`.
+// Returns the vertex of the control flow on either path after a branch on `condition`.
 uint32_t Analysis::Decision(uint32_t cf, NodeId condition) {
   return DecisionOf(cf, condition, Value(cf, condition));
 }
@@ -357,8 +357,8 @@ void Analysis::Return(uint32_t value) {
 
 // ---------------------------------------------------------------- expressions
 
-// Like Both, but for values `a` and `b` that already depend on the control flow `cf`. An operand
-// that equals `cf` therefore adds nothing.
+// Returns a vertex that depends on both `a` and `b`, which already depend on the control flow `cf`.
+// An operand that equals `cf` therefore adds no dependency.
 uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
   if (a == b || b == cf) return a;
   if (a == cf) return b;
@@ -463,9 +463,9 @@ Analysis::View Analysis::ViewOfIdentifier(uint32_t cf, NodeId node) {
   const VariableId id = program_.VariableOf(node);
   if (!id.valid()) return {id, cf, false};
   if (program_[id].kind == VariableKind::kParameter && !IsDesugared(program_[id])) {
-    // The specification uses only the control flow here. However, it intends its analysis to be
-    // sound, and a pointer parameter may also point to different memory in different invocations.
-    // The result therefore depends on the pointer, too.
+    // According to the specification, the view depends only on the control flow. That would be
+    // unsound, which is not intended: a pointer parameter may point to different memory in
+    // different invocations. The view therefore depends on the pointer, too.
     return {id, Both(cf, value_[id.value], node), false};
   }
   if (program_[id].kind != VariableKind::kLet) return {id, cf, false};

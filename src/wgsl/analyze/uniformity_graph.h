@@ -1,6 +1,6 @@
 // Defines the graph that uniformity analysis builds for each function (WGSL: Analyzing the
-// Uniformity Requirements of a Function), and the function summary that it uses to analyze the
-// function's callers.
+// Uniformity Requirements of a Function). Also defines the summary of a function, which serves to
+// analyze its callers.
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 
@@ -14,16 +14,16 @@ namespace tessera::wgsl::uniformity {
 constexpr uint32_t kNone = NodeId::kNoneValue;
 
 // The set of invocations in which a value must be uniform: the workgroup (or draw), or the
-// subgroup. The same graph serves both scopes.
+// subgroup. One graph serves both scopes.
 enum Scope : uint8_t { kWorkgroup, kSubgroup, kScopeCount };
 
 enum class VertexKind : uint8_t {
-  kValue,          // value of an expression; ast: the expression
-  kControl,        // control flow after a decision; ast: the condition
-  kAssign,         // a variable's value after an assignment; ast: the statement or declaration
-  kJoin,           // a variable's value where control flow joins; ast: none, or a mark of Variables
-  kSource,         // a value that may be non-uniform by itself; ast: the expression
-  kParam,          // ast: the parameter
+  kValue,    // value of an expression; ast: the expression
+  kControl,  // control flow after a decision; ast: the condition
+  kAssign,   // a variable's value after an assignment; ast: the statement or declaration
+  kJoin,     // a variable's value where control flow joins; ast: none, or a number (Variables)
+  kSource,   // a value that may be non-uniform by itself; ast: the expression
+  kParam,    // ast: the parameter
   kParamContents,  // the memory that a pointer parameter points to; ast: the parameter
   kSpecial,
 };
@@ -78,7 +78,7 @@ class Graph {
  private:
   struct Vertex {
     uint32_t first, second;  // targets of the first two edges; most vertices have no more
-    uint32_t more;           // the last edge in `edges_`
+    uint32_t more;           // the edge in `edges_` that was added last
     NodeId ast;
     VertexKind kind;
   };
@@ -107,7 +107,7 @@ struct Requirement {
 
 // A requirement that a function imposes on its callers.
 struct Tag {
-  Severity severity = Severity::kOff;  // kOff if there is no requirement
+  Severity severity = Severity::kOff;  // kOff if the function has no such requirement
   uint32_t origin = kNone;             // index of the requirement in Analysis::origins_
 };
 

@@ -51,8 +51,8 @@ class Query {
 
  private:
   void AddConditions(ValueUniformity& result);
-  // An element of the result of CausesOf, for the path that begins at a vertex: the path's second
-  // vertex, and the last vertex before the path's end. Both are none if there is no path.
+  // Two vertices on a path that CausesOf has found: the second vertex, and the last one before the
+  // path's end. Both are none if there is no path.
   struct Way {
     uint32_t next = kNone, source = kNone;
   };
@@ -76,13 +76,13 @@ class Analysis {
   // A memory view: its root variable and the dependencies of its indices.
   struct View {
     VariableId root;
-    uint32_t index;  // vertex that joins the control flow and the values of all indices
+    uint32_t index;  // the vertex that joins the control flow and the values of all indices
     bool partial;    // whether the view covers only part of the root variable
   };
 
   // ---- which functions need a graph (uniformity_select.cc)
   //
-  // The requirements on calls of a function.
+  // What a function requires of its call sites.
   enum class Need : uint8_t {
     kNothing,
     kControlFlow,  // only uniform control flow
@@ -214,20 +214,20 @@ class Analysis {
   PoolVector<ParamSummary> params_;
   // Tag::origin and Requirement::origin are indices into this array.
   PoolVector<Requirement> origins_;
-  // Lists of the form {count, elements...}. Each element is the index of a parameter times 2, plus
-  // 1 if it stands for the memory that the parameter points to.
+  // Lists of the form {count, elements...}. An element 2i represents the value of parameter i, and
+  // an element 2i + 1 the memory that parameter i points to.
   PoolVector<uint32_t> dependencies_;
 
   // Indexed by vertex: the number of the last search that reached the vertex.
   PoolVector<uint32_t> reached_;
-  // Indexed by vertex: the requirement from which the search reached the vertex, or, in
-  // PathToSource, the previous vertex on the path.
+  // Indexed by vertex: the requirement from which the search reached the vertex. In PathToSource,
+  // the previous vertex on the path.
   PoolVector<uint32_t> reached_by_;
   PoolVector<uint32_t> work_;
   PoolVector<NodeId> spine_;  // scratch stack of BinaryValue
   uint32_t round_ = 0;
   uint32_t reports_ = 0;
-  NodeId asked_;             // the node that a Query is about; none once evaluated
+  NodeId asked_;             // the node that a Query is about; none once its value is known
   uint32_t answer_ = kNone;  // the vertex of the value of `asked_`
   const bool only_hidden_;
 };

@@ -28,7 +28,8 @@ namespace uniformity {
 std::optional<ValueUniformity> Query::Ask(UserFunctionId function, NodeId node) {
   a_.asked_ = node;
   a_.needs_.resize(a_.program_.functions.size());
-  a_.FunctionAndCallees(function);  // builds the graph of `function` last
+  // Builds the graph of `function` last, so that the graph remains.
+  a_.FunctionAndCallees(function);
   if (a_.ast_.kind(node) == NodeKind::kParameter) {
     a_.answer_ = a_.value_[a_.program_.VariableOf(node).value];
   }
@@ -99,7 +100,7 @@ PoolVector<Query::Way> Query::CausesOf(uint32_t special) const {
     uint32_t from, next;
   };
   PoolVector<Edge> edges;
-  PoolVector<uint32_t> last(graph.size(), kNone);  // indexed by vertex: the last edge to it
+  PoolVector<uint32_t> last(graph.size(), kNone);  // indexed by vertex: the last edge to the vertex
   for (uint32_t from = 0; from < graph.size(); ++from) {
     graph.ForEachEdge(from, [&](uint32_t to) {
       edges.push_back({from, last[to]});

@@ -11,7 +11,7 @@
 
 namespace tessera::wgsl {
 
-// The set of invocations that obtain the same value, provided that they evaluate it at all.
+// The largest set of invocations that all obtain the same value if they evaluate it.
 enum class Uniformity : uint8_t {
   kUniform,            // all invocations of the workgroup or of the draw
   kUniformInSubgroup,  // all invocations of a subgroup
@@ -20,9 +20,9 @@ enum class Uniformity : uint8_t {
 
 struct ValueUniformity {
   Uniformity uniformity = Uniformity::kUniform;
-  // Further conditions for uniformity if the function is not an entry point: whether control flow
-  // at its call sites must be uniform, and the parameters whose arguments must be uniform. For a
-  // pointer argument, the memory that it points to must also be uniform.
+  // Further conditions for uniformity if the function is not an entry point. `depends_on_call`
+  // specifies whether control flow at its call sites must be uniform. The arguments for
+  // `parameters` must be uniform and, if they are pointers, so must the memory that they point to.
   bool depends_on_call = false;
   std::vector<NodeId> parameters;
   // Explains why the value may be non-uniform: the steps from the value to the source of the
@@ -33,7 +33,7 @@ struct ValueUniformity {
 // Returns the uniformity of a value in `function`. The value is at most as uniform as the control
 // flow in which it is evaluated. `node` is one of:
 //
-// - an expression; the value of a reference is that of its memory
+// - an expression (the value of a reference is the value in memory)
 // - kVar, kLet: the initial value
 // - kParameter: the argument
 // - an assignment, increment or decrement: the value that the variable has afterwards
@@ -48,8 +48,8 @@ struct NonUniformNode {
   NodeId node;
   Uniformity uniformity = Uniformity::kNonUniform;
   bool is_decision = false;  // `node` is a condition that makes later control flow non-uniform
-  // Explains why the value or condition may differ, in at most a few steps from the node to the
-  // source of the non-uniformity.
+  // Explains why the value or condition may differ, in a few steps from the node to the source of
+  // the non-uniformity.
   std::vector<Label> reasons;
 };
 

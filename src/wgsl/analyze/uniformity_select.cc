@@ -15,10 +15,9 @@ void Analysis::Run() {
   }
 }
 
-// Determines whether a function needs a graph. Most functions need none: if all operations that
-// require uniform control flow run in the control flow at the start of the function, the only
-// requirement is that the function be called from uniform control flow. Entry points always start
-// in uniform control flow.
+// Determines whether a function needs a graph. Most functions do not: all operations that require
+// uniform control flow run in the control flow at the start of the function. The function must then
+// only be called from uniform control flow. Entry points always start in uniform control flow.
 Analysis::Need Analysis::NeedOf(const UserFunction& f) const {
   const NodeId* call = program_.flow_calls.data() + f.first_call;
   const NodeId* const end = call + f.call_count;
@@ -48,8 +47,8 @@ Analysis::Need Analysis::NeedOfCall(NodeId call) const {
   if (target.kind != CallTarget::kUser) {
     const BuiltinRule rule = target.kind == CallTarget::kBuiltin
                                  ? RuleOf(static_cast<ir::BuiltinFn>(target.index))
-                                 // A call that constructs a subgroup matrix. Analysis::Call applies
-                                 // the same rule.
+                                 // Otherwise, the call constructs a subgroup matrix. Analysis::Call
+                                 // has the same rule for this case.
                                  : BuiltinRule{true, Rule::kSubgroupMatrix, 1};
     if (SeverityOf(rule.rule, call) == Severity::kOff) return Need::kNothing;
     return rule.uniform_arguments == 0 ? Need::kControlFlow : Need::kGraph;

@@ -174,8 +174,8 @@ void Variables::ForEachJoined(const PoolVector<Change>& ways, F f) {
       joined_.push_back(way.variable);
     } else if (s.marked != way.value) {
       if (graph_.kind(s.marked) != VertexKind::kJoin || graph_.ast(s.marked) != NodeId(mark)) {
-        // Joins in the graph have no AST node. This one stores the mark of the current call to
-        // ForEachJoined instead.
+        // A vertex for a join has no AST node. Instead, store the mark, to recognize joins that
+        // this call of ForEachJoined has added.
         s.marked = graph_.Add(VertexKind::kJoin, NodeId(mark), s.marked);
       }
       graph_.AddEdge(s.marked, way.value);

@@ -16,7 +16,7 @@ namespace tessera::wgsl::uniformity {
 // nesting depth.
 //
 // A value is live from its assignment until the variable is assigned again. The value leaves a loop
-// or switch if a `break` occurs in that interval. This is detected when the value dies, by
+// or switch if a `break` occurs while it is live. This is detected when the value dies, by
 // comparing the time of its assignment with that of the last `break`.
 class Variables {
  public:
@@ -71,7 +71,7 @@ class Variables {
     uint32_t declared_at = 0;  // construct nesting depth of the declaration
     // The variable is recorded as mentioned in all open constructs up to this nesting depth.
     uint32_t known_to = 0;
-    uint32_t branch = 0;  // the branch whose log already contains the variable
+    uint32_t branch = 0;  // the branch in whose log the variable already is
     uint32_t mark = 0, marked = 0;
   };
   struct Logged {

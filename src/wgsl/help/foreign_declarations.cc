@@ -152,7 +152,7 @@ void SkipForeignQualifiers(ParseContext& p) {
       if (statement) {
         d.AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 3).end}, "");
       } else if (p.TextAt(p.next()) != "static" || p.KindAhead(1) != TokenKind::kIdentifier) {
-        // This fix-it is not offered for 'static float x = 1.0;', because the rest would be taken
+        // No fix-it for 'static float x = 1.0;': without 'static', the declaration would be taken
         // for a constant.
         d.AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 1).begin}, "");
       }

@@ -12,8 +12,8 @@ uint32_t LetMut(ParseContext& p, uint32_t keyword);
 // Reports and skips qualifiers that WGSL does not have, such as 'static', 'inline' and 'pub',
 // before a declaration. Starts panic mode if no declaration follows.
 void SkipForeignQualifiers(ParseContext& p);
-// Returns whether the next tokens are 'import … "x"'. The lexer has already reported the string,
-// which is not a token.
+// Returns whether the next tokens are 'import … "x"'. WGSL has no string tokens; the lexer has
+// already reported the string.
 bool AtImportOfString(const TokenCursor& t);
 // Reports and parses a declaration such as 'int x = 0'. Does not consume the ';'.
 uint32_t ForeignDeclaration(ParseContext& p, bool module_scope);

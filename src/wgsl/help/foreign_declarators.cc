@@ -52,7 +52,8 @@ bool ContinuesPlainValue(TokenKind kind, bool operand) {
   }
 }
 
-// The positions of the type and the initializer in a declaration's record, in 32-bit words.
+// The offsets of the type and the initializer in the data of a declaration in Ast::extra, in 32-bit
+// words.
 struct DeclarationPlaces {
   size_t type, init;
 };
@@ -105,8 +106,8 @@ uint32_t NextDeclarator(ParseContext& p, const Node& first, uint32_t type, bool*
   return p.AddNode(first.kind, name, p.AddExtra(record));
 }
 
-// Returns the token after the value that begins at token `i`. Sets `plain` to false unless the
-// tokens are known to be a single value that can be moved unchanged to another declaration.
+// Returns the token after the value that begins at token `i`. Sets `plain` to false if it is
+// unclear whether the value can be moved unchanged to another declaration.
 uint32_t EndOfValue(const TokenCursor& t, uint32_t i, bool* plain) {
   uint32_t depth = 0;
   bool operand = false;  // whether the token follows an operand
@@ -149,8 +150,8 @@ uint32_t ParseMoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bo
   if (!IsQuotable(keyword) || keyword.find('@') != std::string_view::npos) keyword = {};
   std::vector<FixIt> fixes;
   const Span comma = p.NextSpan();
-  // If the declaration has the form 'float x, y', an error with fix-its was already reported, and
-  // names without a type get the type of the first name.
+  // The form 'float x, y' was already reported as an error with fix-its. In this form, names
+  // without a type get the type of the first name.
   const bool said = p.typed_as_in_c == first.token;
   const uint32_t said_type = said ? p.ast().extra[first.a + PlacesIn(first.kind).type] : kNone;
   bool valid = !MakeComplete(p, node);

@@ -17,7 +17,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Reports and parses a.Sample(s, uv).
+// Reports and parses a method call, such as a.Sample(s, uv).
 bool MethodCall(ParseContext& p, ParsedExpr* e) {
   const Node member = p.ast().nodes[e->node];
   const Span base = p.ast().FullSpan(NodeId(member.a));
@@ -48,7 +48,7 @@ bool MethodCall(ParseContext& p, ParsedExpr* e) {
   return true;
 }
 
-// Reports and parses a->x.
+// Reports and parses a member access through '->', such as a->x.
 bool ArrowMember(ParseContext& p, ParsedExpr* e) {
   if (p.KindAhead(1) != TokenKind::kIdentifier) return false;
   p.Error(DiagCode::syntax_error, p.NextSpan(), "WGSL has no '->' operator")
@@ -85,7 +85,7 @@ uint32_t FirstPrefix(const TokenCursor& t, uint32_t token) {
   return token;
 }
 
-// Reports and parses 'a as f32'.
+// Reports and parses a conversion such as 'a as f32'.
 bool AsCast(ParseContext& p, ParsedExpr* e) {
   const uint32_t token = p.Advance();
   const Node node = p.ast().nodes[e->node];

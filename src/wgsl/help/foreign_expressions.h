@@ -7,9 +7,10 @@
 
 namespace tessera::wgsl {
 
-// Returns whether the node contains an error or stands for misread source text of unknown extent.
+// Returns whether an error was reported in the node's source text, which may then have been
+// misread.
 bool HasError(const ParseContext& p, uint32_t node);
-// Implements ForeignPostfix for tokens whose kind alone does not show that the syntax is foreign.
+// Implements ForeignPostfix for '(', '->' and reserved words.
 bool ReadForeignPostfix(ParseContext& p, ParsedExpr* e);
 // Reports a braced list in place of an operand: 'var a: array<i32, 2> = {1, 2}'.
 ParsedExpr BracedList(ParseContext& p);
@@ -19,7 +20,7 @@ bool IsPrefixStep(const TokenCursor& t);
 ParsedExpr PrefixStep(ParseContext& p);
 
 // Returns whether the operand `e` is followed by syntax from another language. If so, reports an
-// error, parses that syntax, and replaces `e`: with a member access for '->', and with an error
+// error, parses that syntax and replaces `e`. The new `e` is a member access for '->', and an error
 // node for any other syntax. If parsing fails, `e` has no node.
 inline bool ForeignPostfix(ParseContext& p, ParsedExpr* e) {
   switch (p.Kind()) {

@@ -6,9 +6,9 @@
 
 namespace tessera::wgsl {
 
-// Reports a GLSL or HLSL declaration of an input, output or resource, such as 'uniform mat4 m;',
-// 'in vec3 p;' or 'cbuffer C { … };', and skips it. The message shows the WGSL equivalent. Later
-// uses of the declared names cause no further errors. Returns false if there is no such
+// Reports and skips a GLSL or HLSL declaration of an input, output or resource. Examples are
+// 'uniform mat4 m;', 'in vec3 p;' and 'cbuffer C { … };'. The message shows the WGSL equivalent.
+// Later uses of the declared names cause no further errors. Returns false if there is no such
 // declaration.
 bool ForeignInterface(ParseContext& p);
 

@@ -28,7 +28,7 @@ void FixTypedName(const TokenCursor& t, Diagnostic& d, uint32_t first, FixIt fix
     if (all.size() > 1 && keyword.empty()) return;
   } else if (t.At(TokenKind::kComma)) {
     // In 'float a, b', the type also applies to `b`, so a fix-it for `a` alone would be wrong. Add
-    // none if a name without its own type follows the ','.
+    // no fix-it if a name without its own type follows the ','.
     const TokenKind after = t.KindAhead(2);
     if (t.KindAhead(1) == TokenKind::kStar) return;
     if (t.KindAhead(1) == TokenKind::kIdentifier && after != TokenKind::kColon &&

@@ -36,9 +36,9 @@ uint32_t WordsOfForeignType(const TokenCursor& t) {
   return words;
 }
 
-// Returns the table row for a foreign type whose name has several words, e.g. 'unsigned long'. The
-// row contains the nearest WGSL type. Returns null if WGSL has an exact equivalent, as for
-// 'unsigned int'.
+// Looks up a type whose name has several words, e.g. 'unsigned long', in the table of foreign
+// words. The returned entry contains the nearest WGSL type. Returns null if WGSL has an exact
+// equivalent, as for 'unsigned int'.
 const ForeignWord* NearestOfWords(const TokenCursor& t, uint32_t first, uint32_t words) {
   const auto has = [&](std::string_view word) {
     for (uint32_t i = 0; i < words; ++i) {

@@ -1,5 +1,5 @@
-// Reports and parses types in the syntax of other languages, such as 'f32*', 'unsigned int' and
-// 'float a[2]', and unclosed template lists.
+// Reports and parses unclosed template lists, and types in the syntax of other languages, such as
+// 'f32*', 'unsigned int' and 'float a[2]'.
 #ifndef TESSERA_WGSL_HELP_FOREIGN_TYPES_H_
 #define TESSERA_WGSL_HELP_FOREIGN_TYPES_H_
 
@@ -17,7 +17,7 @@ struct ForeignName {
   uint32_t type = kNone;       // node
   Span span;                   // covers the name and the type
   std::string_view type_text;  // the WGSL name of the type
-  // The type's table row, or null if WGSL has an exact equivalent.
+  // The type's entry in the table of foreign words, or null if WGSL has an exact equivalent.
   const ForeignWord* nearest = nullptr;
 };
 

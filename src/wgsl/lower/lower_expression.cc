@@ -272,7 +272,7 @@ Value Lowering::LowerLogical(NodeId node, Value left) {
   const BinaryView v(ast_, node);
   // The right operand is evaluated only if the left one does not decide the result (WGSL: Logical
   // Expressions). If a constant left operand decides the result, the right operand must not be
-  // lowered: the resolver did not evaluate it, so it may contain values of abstract types, which
+  // lowered. The resolver did not evaluate it, so it may contain values of abstract types, which
   // instructions cannot have.
   At(node);
   const bool is_and = v.op() == Operator::kLogicalAnd;
@@ -321,11 +321,10 @@ Value Lowering::LowerCall(NodeId node) {
   return result;
 }
 
-// Clamps the last operand, a scalar, to the range of the component type of `type`, a subgroup
-// matrix type (proposal subgroup-matrix, Scalar arithmetic functions). The scalar is about to be
-// converted to the component type. The clamp is needed because the ranges of i8 and u8 (section
-// Types) are smaller than those of their shader scalar types. Does nothing if there are no operands
-// from index `first` on.
+// Clamps the last element of operands_, a scalar that will be converted to the component type of
+// `type`, a subgroup matrix type (proposal subgroup-matrix, Scalar arithmetic functions). The
+// ranges of i8 and u8 (section Types) are smaller than those of their shader scalar types. Does
+// nothing if there are no operands from index `first` on.
 void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   const TypeId component = module_.types[type].element;
   const TypeId scalar = ir::ShaderScalar(component);
@@ -385,12 +384,12 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
   } else {
     const TypeId type = store ? ValueType(args[0]) : TypeOf(node);
     stride =
-        // In wgpu's functions the stride defaults to the number of rows, even for arrays of
+        // In wgpu's functions, the stride defaults to the number of rows, even for arrays of
         // vectors.
         b_.U32(module_.types[type].rows().value());
   }
   At(node);
-  // Pass the element pointer and offset 0. The pass matrix_elements later replaces them with a
+  // Pass the element pointer and offset 0. The transform matrix_elements later replaces them with a
   // pointer to the array and the element's index.
   const Value order = module_.constants.Bool(target.col_major);
   const ir::InstFields fields(static_cast<BuiltinFn>(target.index), true);

@@ -308,8 +308,8 @@ void Lowering::Continue(Target& loop) {
 }
 
 // Begins the continuing block. Returns false if no path leads to the block (WGSL: Statements
-// Behavior Analysis). In that case, the caller must not lower the block: it may use variables that
-// are declared in the unreachable rest of the loop body, which was not lowered.
+// Behavior Analysis). In that case, the caller must not lower the block. It may use variables
+// declared in the unreachable rest of the loop body, which was not lowered.
 bool Lowering::BeginContinuing(ir::InstId loop) {
   if (!terminated_) Continue(targets_.back());
   b_.SetEnd(module_.LoopOf(loop).continuing);

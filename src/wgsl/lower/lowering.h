@@ -79,7 +79,7 @@ class Lowering {
 
   // ---- expressions
   ir::Value LowerValue(NodeId node);      // applies the load rule
-  ir::Value LowerOperation(NodeId node);  // LowerValue for a non-constant expression
+  ir::Value LowerOperation(NodeId node);  // implements LowerValue for non-constant expressions
   // LowerValue and LowerOperation call the following functions for one kind of expression each.
   TESSERA_OWN_FRAME ir::Value LowerEarly(NodeId node);  // for an override-expression
   TESSERA_OWN_FRAME ir::Value LowerLoad(NodeId node);   // for a reference
@@ -90,7 +90,7 @@ class Lowering {
   TESSERA_OWN_FRAME ir::Value LowerMember(NodeId node);
   // Returns a pointer or handle for an expression of reference type.
   ir::Value LowerPointer(NodeId node);
-  ir::Value LowerAccess(NodeId node);  // LowerPointer for index and member expressions
+  ir::Value LowerAccess(NodeId node);  // implements LowerPointer for index and member expressions
   TypeId PointerTo(NodeId reference);
   // The destination of an assignment. If `parts` is not empty, `pointer` refers to a vector, and
   // only these components are stored.

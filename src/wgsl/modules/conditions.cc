@@ -15,7 +15,7 @@ namespace {
 constexpr uint32_t kNoToken = 0xffffffffu;
 constexpr uint32_t kMaxNesting = 255;
 
-// Returns false only if the text has no conditions. This is much faster than HasConditions.
+// Returns whether the text may contain conditions. Much faster than HasConditions.
 bool MayHaveConditions(std::string_view text) {
   for (size_t at = 0; (at = text.find('@', at)) != std::string_view::npos;) {
     // Blankspace and comments may separate '@' from the word.
@@ -51,7 +51,7 @@ class Condition {
     return value && ok_;
   }
 
-  // Returns whether the expression mentions open features.
+  // Returns whether the expression mentions features whose value is only assumed.
   bool is_open() const { return is_open_; }
 
  private:

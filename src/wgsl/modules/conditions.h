@@ -21,7 +21,7 @@ namespace tessera::wgsl {
 struct EvaluatedCondition {
   Span span;  // the span of the attribute
   bool value;
-  bool is_open;  // whether the condition mentions open features
+  bool is_open;  // whether the condition mentions features whose value is only assumed
 };
 
 // The translate-time features and their values. CheckFeatures (tessera/feature_combinations.h)
@@ -47,7 +47,8 @@ class Features {
   }
 
   const absl::flat_hash_map<StringId, Feature>& values() const { return values_; }
-  // The open features that affected the result of any condition, ordered by their first effect.
+  // The features with an assumed value that affected the result of any condition, ordered by their
+  // first effect.
   const PoolVector<StringId>& decisive() const { return decisive_; }
   // The results of the conditions. Recorded only if AssumeOthers was called.
   const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }

@@ -20,9 +20,9 @@ std::string Escaped(std::string_view segment) {
 
 void LinkNames::Run() {
   NoteUses();
-  // Declarations of the root module keep their names unless there is a conflict. There are two
-  // kinds of conflicts: another module uses the predeclared meaning of the name, or a local name
-  // would hide the declaration at one of its uses.
+  // Declarations of the root module keep their names unless there is a conflict. A name causes a
+  // conflict if another module uses its predeclared meaning, or if a local name would hide the
+  // declaration at one of its uses.
   for (const DeclarationId id : linker_.Of(linker_.root_).declarations) {
     Declaration& d = linker_.Of(id);
     d.final_name = d.name;
@@ -70,8 +70,8 @@ void LinkNames::WarnOfRename(const Declaration& d) {
       .AddHelp("set it by its new name, or import it: an imported override keeps its name");
 }
 
-// Records for each declaration whether its references differ in spelling, whether any reference is
-// a single name, and whether a local name hides the declaration at any reference.
+// Records for each declaration whether its references differ in spelling, and whether any of them
+// is a single name. Also records whether a local name hides the declaration at any reference.
 void LinkNames::NoteUses() {
   is_hidden_.resize(linker_.declarations_.size());
   has_aliases_.resize(linker_.declarations_.size());
@@ -142,9 +142,9 @@ bool LinkNames::IsFree(StringId name, DeclarationId id) const {
 bool LinkNames::IsHidden(StringId name, DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (name == d.name) return is_hidden_[id.value] != 0;
-  // If all references use the spelling `name`, no local name hides the declaration: a reference in
-  // such a local name's scope would denote the local name instead. Any other `name` counts as
-  // hidden if it is a local name anywhere.
+  // If all references are spelled `name`, no local name hides the declaration, because otherwise a
+  // reference would denote the local name. In all other cases, `name` counts as hidden if any local
+  // name in the program is called `name`.
   const bool is_spelling = name == d.alias && has_aliases_[id.value] == 0;
   return !is_spelling && linker_.locals_.HasEver(name);
 }

@@ -31,12 +31,13 @@ class LinkNames {
 
   Linker& linker_;
   const NameScheme scheme_;
-  PoolVector<uint8_t> taken_;     // names of declarations, indexed by StringId
-  PoolVector<uint32_t> numbers_;  // the next number to append, indexed by StringId
+  PoolVector<uint8_t> taken_;     // indexed by StringId: whether a declaration has the name
+  PoolVector<uint32_t> numbers_;  // indexed by StringId: the next number to append
   // Indexed by DeclarationId: whether a local name hides the declaration's original name at any use
   // of the declaration.
   PoolVector<uint8_t> is_hidden_;
-  PoolVector<uint8_t> has_aliases_;  // indexed by DeclarationId: references differ in spelling
+  // Indexed by DeclarationId: whether references differ in spelling.
+  PoolVector<uint8_t> has_aliases_;
   // Indexed by DeclarationId: whether any reference to the declaration is a single name, not a
   // path.
   PoolVector<uint8_t> has_short_use_;

@@ -208,7 +208,7 @@ Linker::Target Linker::Resolve(ModuleId from, TokenRange reference) {
 }
 
 // Returns the target of an import. Reports an error if the import cannot be resolved, at most once
-// per import and only if `is_quiet` is false.
+// per import. `is_quiet` suppresses the error.
 Linker::Target Linker::ResolveImport(ModuleId from, Import& import, Span use, bool is_quiet) {
   if (!import.is_resolved) {
     const Target target = FindImport(from, import, use, is_quiet);
@@ -357,7 +357,7 @@ void Linker::SuggestName(ModuleId module, std::string_view wrong, Diagnostic& er
   if (loader_.list) {
     const StringId package = Of(PackageRootOf(module)).segment;
     modules = loader_.list(strings_.Get(package), SegmentsOf(module));
-    std::ranges::sort(modules);  // the loader returns them in arbitrary order
+    std::ranges::sort(modules);  // the loader returns the modules in arbitrary order
   }
   std::vector<std::string_view> known(modules.begin(), modules.end());
   for (const DeclarationId each : Of(module).declarations) {
@@ -367,8 +367,8 @@ void Linker::SuggestName(ModuleId module, std::string_view wrong, Diagnostic& er
   if (!near.empty()) error.AtSpan(Cat("did you mean '", near, "'?"));
 }
 
-// Reports that a path whose last segment is `name` has no target: the module `id` does not exist,
-// and its parent module does not declare `name`.
+// Reports that a path whose last segment is `name` has no target. Neither the module `id` nor a
+// declaration called `name` in its parent module exists.
 void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
   const SourceModule& module = Of(id);
   const ModuleId parent = module.parent;

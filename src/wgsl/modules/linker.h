@@ -115,8 +115,8 @@ class Linker {
   // each declaration that is not from the root module. If `places` is not null, appends an entry to
   // it for each word and for the first non-blank character of each line.
   std::string Text(bool comments, PoolVector<LinkedPlace>* places) const;
-  // Moves the text out of the linker: the concatenated text of all files, the position of each file
-  // in this text, and the name and text of each file.
+  // Moves the concatenated text of all files out of the linker. Also returns the position of each
+  // file in this text, and the name and text of each file.
   void TakeText(std::string& text, std::vector<SourceFile>& files, std::deque<std::string>& names,
                 std::deque<std::string>& texts);
   // The features and the results of all evaluated conditions.
@@ -223,11 +223,12 @@ class Linker {
   PoolVector<Edit> edits_;
   PoolVector<Edit> unresolved_;  // unresolvable paths, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
-  // The names that are not references (see LocalNames). A name is ignored for a bit (BitOf) if a
-  // module with this bit uses the name's predeclared meaning and no module has declared or imported
-  // the name so far.
+  // The names that are not references (see LocalNames). These include each name whose predeclared
+  // meaning a module uses, unless a module has declared or imported the name so far. The root
+  // module and the other modules have separate sets of such names (BitOf).
   LocalNames locals_;
-  PoolVector<uint8_t> is_in_scope_;  // by StringId: whether any module declares or imports the name
+  // Indexed by StringId: whether any module declares or imports the name.
+  PoolVector<uint8_t> is_in_scope_;
   // Indexed by StringId: the bits (BitOf) of the modules that use the name with its predeclared
   // meaning.
   PoolVector<uint8_t> predeclared_;

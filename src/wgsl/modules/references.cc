@@ -82,8 +82,8 @@ class ReferenceFinder {
     if (next_ < end_) ++next_;
   }
 
-  // Consumes a name or a path. Reports it unless it is the declared name, or a single name that is
-  // local or ignored.
+  // Consumes a name or a path, and calls `found_` with its tokens. Skips the declared name, and
+  // single names that are local or ignored.
   void Identifier() {
     const uint32_t begin = next_++;
     if (begin == name_token_) return;
