@@ -82,9 +82,9 @@ Needs NeedsOf(ir::BuiltinValue value) {
 
 }  // namespace
 
-// Recognizes attributes of the old form '@stage(vertex)'. Returns the table entry of the attribute
-// that replaced it, e.g. '@vertex'. Returns null for any other attribute, or if the declaration
-// does not allow the replacement (`allowed`).
+// Recognizes attributes of the old form '@stage(vertex)'. Returns the entry in kAttributes of the
+// attribute that replaced it, e.g. '@vertex'. Returns null for any other attribute, or if the
+// declaration does not allow the replacement (`allowed`).
 const AttributeEntry* Attributes::FindLegacyStage(NodeId node, uint32_t allowed) const {
   const AttributeView view(ast_, node);
   if (Text(view.name()) != "stage" || view.arguments().size() != 1) return nullptr;
@@ -96,9 +96,9 @@ const AttributeEntry* Attributes::FindLegacyStage(NodeId node, uint32_t allowed)
   return is_stage && (allowed >> static_cast<int>(entry->attr) & 1) != 0 ? entry : nullptr;
 }
 
-// Returns the table entry of an attribute, or null after reporting that the attribute is unknown.
-// For the old form '@stage(vertex)', reports an error but returns the entry of '@vertex', which
-// avoids follow-up errors.
+// Returns an attribute's entry in kAttributes, or null after reporting that the attribute is
+// unknown. For the old form '@stage(vertex)', reports an error but returns the entry of '@vertex',
+// which avoids follow-up errors.
 const AttributeEntry* Attributes::Entry(NodeId node, uint32_t allowed) {
   const StringId name = AttributeView(ast_, node).name();
   for (const AttributeEntry& e : kAttributes) {
@@ -149,8 +149,8 @@ bool Attributes::CheckArgumentCount(NodeId node, const AttributeEntry& entry) {
   return false;
 }
 
-// Returns the table entry of an attribute if it is allowed on the declaration. Otherwise reports an
-// error and returns null. `target` describes the declaration in messages.
+// Returns an attribute's entry in kAttributes if the attribute is allowed on the declaration.
+// Otherwise reports an error and returns null. `target` describes the declaration in messages.
 const AttributeEntry* Attributes::AllowedEntry(NodeId node, uint32_t allowed,
                                                std::string_view target) {
   const AttributeEntry* entry = Entry(node, allowed);

@@ -38,9 +38,9 @@ constexpr ScalarSet ConvertibleTo(TypeId scalar) {
 
 // Returns the type in `set` that overload resolution prefers, or none if the set is empty.
 //
-// The order of preference follows from the conversion ranks and is the same for every source type
-// (WGSL: Conversion Rank): AbstractInt, i32, u32, AbstractFloat, f32, f16. wgpu's i64 and u64 come
-// last, so that they do not change the meaning of standard programs.
+// The order of preference is AbstractInt, i32, u32, AbstractFloat, f32, f16. It follows from the
+// conversion ranks and is the same for every source type (WGSL: Conversion Rank). wgpu's i64 and
+// u64 come last, so that they do not change the meaning of standard programs.
 constexpr TypeId PreferredOf(ScalarSet set) {
   for (TypeId s : {ir::kAbstractInt, ir::kI32, ir::kU32, ir::kAbstractFloat, ir::kF32, ir::kF16,
                    ir::kI64, ir::kU64, ir::kBool}) {

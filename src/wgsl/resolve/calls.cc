@@ -98,8 +98,8 @@ bool Calls::FindFunction(NodeId callee, NodeId decl, Callee* out) {
     return false;
   }
   if (context_.current_function.valid() && out->function.valid()) return true;
-  // Report the error here: module-scope declarations are resolved before functions, so the function
-  // may not have an id yet.
+  // User-defined functions can be called only in functions. Module-scope declarations are resolved
+  // before functions, so the called function may not even have an id yet.
   Error(DiagCode::not_constant, SpanOf(callee),
         Cat("the function '", Text(decl),
             "' cannot be called here: only built-in functions can be "
@@ -138,8 +138,8 @@ const NodeFacts* Calls::Resolve(NodeId node) {
   return facts;
 }
 
-// Returns the type of `f`'s parameter number `argument` if it is a pointer type. Returns none
-// otherwise, or if `f` is none.
+// Returns the type of parameter number `argument` of the function `f` if it is a pointer type.
+// Returns none for any other type, or if `f` is none.
 TypeId Calls::PointerParameter(UserFunctionId f, size_t argument) const {
   if (!f.valid() || argument >= program_[f].param_count) return {};
   const TypeId type =

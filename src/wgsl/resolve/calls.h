@@ -73,8 +73,9 @@ class Calls : ResolverPart {
   TypeExpressions& type_expressions_;
   FunctionUses& uses_;
   Expressions& expressions_;
-  PlainVector<Operand> operands_;                // stack: the arguments of the calls being resolved
-  PlainVector<TemplateArgument> template_args_;  // stack: the template arguments of those calls
+  PlainVector<Operand> operands_;  // stack: the arguments of the calls being resolved
+  // Stack: the template arguments of the calls being resolved.
+  PlainVector<TemplateArgument> template_args_;
 };
 
 }  // namespace tessera::wgsl

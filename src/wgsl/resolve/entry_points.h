@@ -29,7 +29,8 @@ class EntryPointInterfaces : ResolverPart {
   // The inputs or outputs of an entry point that have been visited so far.
   struct Direction {
     bool input;
-    Span builtins[32] = {};  // by BuiltinValue; its end is 0 if the value has not occurred
+    // Indexed by BuiltinValue; Span::end is 0 if the value has not occurred.
+    Span builtins[32] = {};
     PoolVector<Number> locations, colors;
 
     std::string_view name() const { return input ? "input" : "output"; }

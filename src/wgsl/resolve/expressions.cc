@@ -265,7 +265,8 @@ const NodeFacts* Expressions::Identifier(NodeId node) {
     if (skipping.valid()) return SkippedByContinue(node, decl, skipping);
   }
   const VariableId id = program_.VariableOf(decl);
-  return id.valid() ? Reference(node, id) : nullptr;  // none if the declaration has an error
+  // The id is invalid if the declaration has an error.
+  return id.valid() ? Reference(node, id) : nullptr;
 }
 
 // Handles the first use of a variable in the current function. If this is also the first use of a
@@ -486,8 +487,8 @@ Operand Expressions::BinaryStep(NodeId node, Operand l) {
     program_[node].type = {};
     return {};
   }
-  // This is the fast path. Constant operands matter only if both are constant, or if the divisor is
-  // constant.
+  // Fast path for common operations. They need no checks unless both operands are constant, or the
+  // divisor is constant.
   const bool plain = IsPlainArithmetic(view.op(), l.type, r.type);
   if (plain && (!r.value.valid() || (!l.value.valid() && view.op() != Operator::kDivide))) {
     const EvalStage stage = Later(l.stage, r.stage);

@@ -84,7 +84,7 @@ constexpr uint32_t Bit(LanguageFeature f) { return 1u << static_cast<int>(f); }
 struct LanguageExtension {
   StringId name;
   LanguageFeature adds;
-  bool standard;  // whether it is available even if the host does not name it
+  bool standard;  // whether the feature is available by default
 };
 
 // Returns all known language extensions: those of the specification (WGSL: Language Extensions) and

@@ -27,7 +27,7 @@ inline bool IsPointer(const Program& program, NodeId node) {
   return type.valid() && program.module.types[type].kind == ir::TypeKind::kPointer;
 }
 
-// Returns the expression from which a resolved pointer is derived: strips parentheses, '&' and '*',
+// Returns the expression from which a resolved pointer is derived. Strips parentheses, '&' and '*',
 // and replaces the name of a `let` with the origin of its initializer. Takes constant time even for
 // long chains of `let` declarations.
 NodeId OriginOf(const Program& program, NodeId pointer);

@@ -61,9 +61,9 @@ struct Resolution {
 // exactly one error. `node` is the operator or call.
 Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Operand x);
 Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Operand l, Operand r);
-// Returns whether an operation has the most common form: the operator is '+', '-', '*' or '/', and
-// the operand types `l` and `r` are the same numeric scalar or vector type. The result then also
-// has this type.
+// Returns whether an operation has the most common form: '+', '-', '*' or '/' with two operands of
+// the same numeric scalar or vector type. `l` and `r` are the operand types. The result also has
+// this type.
 inline bool IsPlainArithmetic(Operator op, TypeId l, TypeId r) {
   using ir::TypeStore;
   const bool number = TypeStore::IsScalar(l) && l != ir::kBool;
@@ -106,10 +106,11 @@ TypeId ConcreteType(ir::TypeStore& types, TypeId type);
 // the value.
 bool Materialize(SemanticContext& context, NodeId node, TypeId to);
 
-// If the argument `node` is a reference, suggests in `d` passing a pointer instead. Does nothing
-// unless the pointer is valid as the first argument of the built-in function `fn` (first overload)
-// or for a parameter of type `pointer` (second overload). If `fn` is arrayLength and the reference
-// is to a structure that ends in a runtime-sized array, suggests a pointer to that array.
+// If the argument `node` is a reference, suggests in `d` passing a pointer instead. Makes no
+// suggestion if the pointer would be invalid as the first argument of the built-in function `fn`
+// (first overload) or for a parameter of type `pointer` (second overload). If `fn` is arrayLength
+// and the reference is to a structure that ends in a runtime-sized array, suggests a pointer to
+// that array.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 

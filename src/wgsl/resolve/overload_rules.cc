@@ -79,7 +79,7 @@ class Rules {
   }
   bool Arguments(size_t count);
   bool TemplateArguments(size_t low, size_t high, const char* what);
-  bool ToInt(size_t argument);  // converts the argument to i32 or u32
+  bool ToInt(size_t argument);  // converts the argument to i32 or u32, or reports an error
   const ir::Type* PointerArgument(size_t argument);
   bool IsMatrix(TypeId type, SubgroupMatrixUse use) const {
     return types_.kind(type) == TypeKind::kSubgroupMatrix && types_[type].use == use;
@@ -156,8 +156,8 @@ Resolution Rules::Bitcast() {
   const uint32_t from_n = from_vector ? types_[from].n : 1;
   constexpr ScalarSet k32 = SetOf(ir::kI32) | SetOf(ir::kU32) | SetOf(ir::kF32);
 
-  // The scalar types that the argument can have: the result's scalar type, types of the same size,
-  // or f16 for a 32-bit result and vice versa.
+  // The scalar types that the argument can have: types of the same size as the result's scalar
+  // type, or f16 for a 32-bit result and vice versa.
   ScalarSet set = 0;
   if (to_n == from_n) {
     set |= SetOf(to_scalar);

@@ -229,8 +229,8 @@ TEST(Overload, SubgroupMatrices) {
             "'i32'");
 }
 
-// Checks that every built-in function of the IR has rows, and that parameter names come from the
-// signatures in the rows.
+// Checks the data of some rows in builtin_functions.def, e.g. parameter names and the range of an
+// argument.
 TEST(BuiltinTable, RowsAreReadAsWritten) {
   const std::span<const Overload> clamp = OverloadsOf(ir::BuiltinFn::k_clamp);
   ASSERT_EQ(clamp.size(), 1u);

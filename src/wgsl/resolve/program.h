@@ -47,8 +47,8 @@ enum class VariableKind : uint8_t { kVar, kLet, kConst, kOverride, kParameter };
 struct NodeFacts {
   // The type of an expression, or the type that a type expression denotes. A memory view has a
   // reference type, and code that needs the value must apply the load rule. If the value is
-  // converted automatically, this is the type after the conversion, so an expression that is
-  // evaluated at run time never has an abstract type.
+  // converted automatically, this is the type after the conversion. An expression that is evaluated
+  // at run time thus never has an abstract type.
   TypeId type;
   // The value of a const-expression, of type `type`. None for other expressions.
   ConstantId value;
@@ -60,9 +60,8 @@ struct NodeFacts {
   // - kCall: an index into `calls`
   // - kMember: the index of a structure member, or a swizzle (see kSwizzleBit)
   // - kStructMember: the member index
-  // - kAssign, kCompoundAssign to a swizzle of several components (swizzle_assignment), or to a
-  //   component of one, as in 'v.xy.x' or 'v.xy[i]': the components that the target's swizzles
-  //   select from the vector in memory
+  // - kAssign, kCompoundAssign: the components that the target's swizzles select from a vector in
+  //   memory. Set only for targets such as 'v.xy', 'v.xy.x' and 'v.xy[i]' (swizzle_assignment).
   uint32_t ref = NodeId::kNoneValue;
   EvalStage stage = EvalStage::kRuntime;
   bool is_reference = false;  // whether `type` is a reference type
@@ -136,7 +135,7 @@ struct CallTarget {
   // of the components, and whether that order is column-major.
   bool template_form = false, col_major = false;
   // Whether the function is wgpu's coopLoad, coopLoadT, coopStore or coopStoreT. If so, `index` is
-  // subgroupMatrixLoad or subgroupMatrixStore, but the arguments are those of wgpu's function:
+  // subgroupMatrixLoad or subgroupMatrixStore. The arguments are still those of wgpu's function:
   // (pointer to an element [, stride]) or (matrix, pointer to an element [, stride]).
   bool cooperative = false;
 };
@@ -231,8 +230,8 @@ class Program {
   // Adds a filter. Callers must add filters in the order in which their ranges start, outer filters
   // first.
   void AddFilter(Span range, DiagnosticRule rule, Severity severity);
-  // Returns the severity of a rule at a source offset: the one in the rule's innermost filter that
-  // contains the offset, or the rule's default severity if no filter does.
+  // Returns the severity of a rule at a source offset. It is specified by the rule's innermost
+  // filter that contains the offset. If no filter does, it is the rule's default severity.
   Severity SeverityAt(DiagnosticRule rule, uint32_t offset) const;
 
   // For a kMember of a vector, NodeFacts::ref is kSwizzleBit combined with the bits of an

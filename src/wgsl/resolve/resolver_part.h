@@ -39,8 +39,8 @@ class ResolverPart {
  protected:
   static constexpr uint32_t kNone = NodeId::kNoneValue;
 
-  // The message for code such as 'f(a < b, c > (d))', where WGSL parses the '<' and '>' as a
-  // template list (WGSL: Template Lists).
+  // The message for code such as 'f(a < b, c > (d))', whose '<' and '>' WGSL parses as a template
+  // list (WGSL: Template Lists).
   static constexpr std::string_view kReadAsTemplateList =
       "'<' and the '>' after it are read as a template list; put a comparison in parentheses: '(a "
       "< b)'";

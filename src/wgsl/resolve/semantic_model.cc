@@ -94,8 +94,9 @@ void SemanticModel::FindScopes() {
   }
 }
 
-// Returns the offset at which a declaration becomes visible: 0 for module-scope declarations, the
-// start of the body for parameters, and the end of the statement for other declarations.
+// Returns the offset at which a declaration becomes visible. This is 0 for module-scope
+// declarations, the start of the body for parameters, and the end of the statement for other
+// declarations.
 uint32_t SemanticModel::VisibleFrom(NodeId declaration, uint32_t scope) const {
   const Ast& ast = program_.ast;
   if (scope == 0) return 0;

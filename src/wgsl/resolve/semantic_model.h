@@ -1,6 +1,6 @@
-// Answers queries about a module, for language servers, refactoring and other tools: the
-// declaration of each name, the type of each expression, the visible names at a position.
-// Compilation does not use it.
+// Answers queries about a module: the declaration of each name, the type of each expression, the
+// visible names at a position. Used by language servers, refactoring and other tools, but not for
+// compilation.
 #ifndef TESSERA_WGSL_RESOLVE_SEMANTIC_MODEL_H_
 #define TESSERA_WGSL_RESOLVE_SEMANTIC_MODEL_H_
 

@@ -22,8 +22,8 @@ class StageRules : ResolverPart {
   void Check();
 
  private:
-  // A variable and its binding numbers. All immediates share a pseudo group and number, and so do
-  // all pixel-local variables, because an entry point may use only one variable of each kind.
+  // A variable and its binding numbers. All immediates share a pseudo group and number, because an
+  // entry point may use only one of them. The same applies to all pixel-local variables.
   struct Resource {
     uint32_t group, binding;
     uint32_t count;  // number of consecutive bindings, starting at `binding`
@@ -35,11 +35,11 @@ class StageRules : ResolverPart {
       return of_private <= kPrivateBytes.everywhere && of_workgroup <= kWorkgroupBytes.everywhere;
     }
   };
-  // An upper bound on the resources that a function and its callees use. It counts a variable once
-  // per call path.
+  // An upper bound on the resources that a function and its callees use. A variable counts once per
+  // call path.
   struct Bound {
     Bytes bytes;
-    uint32_t contested = kNone;  // the only contested variable in use, or kSeveral
+    uint32_t contested = kNone;  // the only used variable that is in a contest, or kSeveral
   };
   static constexpr uint32_t kSeveral = kNone - 1;
 
@@ -79,9 +79,9 @@ class StageRules : ResolverPart {
   // binding numbers overlap those of no other variable. A contest is a set of variables with
   // overlapping binding numbers.
   PoolVector<uint32_t> contest_;
-  // Indexed by contest: the variables in the contest that the current entry point uses.
+  // Indexed by contest (see contest_): the variables in it that the current entry point uses.
   PoolVector<PoolVector<Resource>> occupants_;
-  PoolVector<uint32_t> occupied_;  // contests with at least one variable in use
+  PoolVector<uint32_t> occupied_;  // contests with a non-empty list in occupants_
   PoolVector<Bound> bounds_;       // indexed by UserFunctionId
   // The walks over entry points' callees are numbered. walk_ is the number of the last walk, and
   // walked_ the bytes that it counted. walked_function_ and walked_variable_ hold the last walk

@@ -118,9 +118,10 @@ void Statements::BodyInCurrentScope(NodeId compound) {
 // Resolves the target of an assignment, which must be a writable reference. Returns its store type,
 // or none if an error was reported.
 //
-// With swizzle_assignment, the target may also be a swizzle that selects several components of a
-// vector in memory, or a component of such a swizzle, as in 'v.xy.x' or 'v.xy[i]'. If `parts` is
-// not null, it receives the components that the swizzles select, regardless of a final index.
+// With swizzle_assignment, the target may also be a swizzle of several components of a vector in
+// memory, as in 'v.xy'. A component of such a swizzle is also allowed, as in 'v.xy.x' or 'v.xy[i]'.
+// If `parts` is not null, it receives the components that the swizzles select, regardless of a
+// final index.
 TypeId Statements::StoreTarget(NodeId node, bool needs_read, ir::Swizzle* parts) {
   const NodeFacts* facts = expressions_.Resolve(node);
   if (facts == nullptr) return {};
@@ -198,7 +199,8 @@ NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
 
 // Checks that the target of an assignment does not select a component twice.
 bool Statements::CheckParts(NodeId node, const ir::Swizzle& parts) {
-  if (ir::TypeStore::IsScalar(program_[node].type)) return true;  // an index into the swizzle
+  // An access such as 'v.xx[i]' stores to one component.
+  if (ir::TypeStore::IsScalar(program_[node].type)) return true;
   for (uint32_t i = 0; i < parts.count(); ++i) {
     for (uint32_t k = i + 1; k < parts.count(); ++k) {
       if (parts[i] != parts[k]) continue;

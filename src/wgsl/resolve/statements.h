@@ -41,7 +41,7 @@ class Statements : ResolverPart {
     int64_t value;
     NodeId node;
   };
-  // What is known about the selectors of a switch that were already checked.
+  // The result of checking the selectors of a switch so far.
   struct SelectorState {
     TypeId type;        // common type of the selectors
     NodeId decided_by;  // the expression that determines `type`

@@ -18,8 +18,9 @@ constexpr uint32_t kMaxSuggestions = 50;
 // The maximum number of names that are compared for a suggestion.
 constexpr size_t kMaxNames = 4096;
 
-// Returns whether `wrong` looks like a mistyped `name`. Returns false if `wrong` has fewer than
-// four letters, if a name is not ASCII, if a digit differs, or if only the last letter differs.
+// Returns whether `wrong` looks like a mistyped `name`. Returns false in doubtful cases: `wrong`
+// has fewer than four letters, a name is not ASCII, a digit differs, or only the last letter
+// differs.
 bool IsSlip(std::string_view wrong, std::string_view name) {
   const auto beyond_ascii = [](char c) { return !absl::ascii_isascii(c); };
   if (std::ranges::count_if(wrong, absl::ascii_isalpha) < 4) return false;
@@ -200,7 +201,8 @@ void Suggestions::NoteDefines() {
 
 void Suggestions::UnresolvedIdentifier(NodeId node, ForeignUse use) {
   if (after_syntax_errors_ && MayBeDeclared(IdentifierView(ast_, node).name())) return;
-  if (ast_.token(node).kind == TokenKind::kReserved) return;  // the parser has already reported it
+  // The parser has already reported the reserved word.
+  if (ast_.token(node).kind == TokenKind::kReserved) return;
   const std::string_view what = use == ForeignUse::kType       ? "type"
                                 : use == ForeignUse::kFunction ? "function"
                                                                : "identifier";

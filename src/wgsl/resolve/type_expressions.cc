@@ -175,7 +175,7 @@ TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
         .AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
     return {};
   }
-  const TypeId type = program_[decl].type;  // none if the declaration has an error
+  const TypeId type = program_[decl].type;  // the type is invalid if the declaration has an error
   if ((type == ir::kI8 || type == ir::kU8) && !allow_small_int_) {
     return SmallInt(node, type == ir::kI8 ? name::k_i8 : name::k_u8);
   }

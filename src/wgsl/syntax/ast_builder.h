@@ -10,8 +10,8 @@
 
 namespace tessera::wgsl {
 
-// Returns whether a token of this kind is an operand by itself. Its TokenKind and the NodeKind of
-// its node have the same name.
+// Returns whether a token of this kind is an operand by itself. The token's TokenKind and the
+// NodeKind of its node have the same name.
 constexpr bool IsLeaf(TokenKind kind) {
   return kind >= TokenKind::kIdentifier && kind <= TokenKind::kFloatLiteral;
 }

@@ -40,8 +40,8 @@ enum Continuation : uint8_t {
   // An operator character that follows another one. Only some of these pairs form a token, which is
   // checked later.
   kContinuesOperator = 4,
-  // Set in `continues` of every byte, and in `continued_by` of every byte except punctuation. As a
-  // result, the test in IsWholeToken fails for everything except punctuation.
+  // All bytes have this bit in `continues`. All bytes except punctuation also have it in
+  // `continued_by`, so that IsWholeToken returns false for them.
   kContinuesOthers = 8,
 };
 
@@ -101,8 +101,8 @@ constexpr std::array<ByteInfo, 256> kBytes = MakeByteTable();
 const ByteInfo& InfoOf(char c) { return kBytes[static_cast<unsigned char>(c)]; }
 // Returns whether the byte may continue an identifier. Returns false for non-ASCII bytes.
 bool ContinuesIdentifier(char c) { return InfoOf(c).cls <= ByteClass::kDigit; }
-// Returns whether the byte that `info` describes is punctuation, and is a token by itself if the
-// byte `next` follows it.
+// Returns whether a byte is punctuation and a complete token. `info` describes the byte, and `next`
+// is the byte after it.
 bool IsWholeToken(const ByteInfo& info, char next) {
   return (info.continued_by & InfoOf(next).continues) == 0;
 }
@@ -119,7 +119,7 @@ bool IsIdentifierLike(TokenKind kind) {
 }
 
 // The lexer processes blocks of kBlock bytes. It works on a copy of the source that ends with
-// additional line breaks, so that it can read a block and the next one without checking for the
+// additional line breaks. It can therefore read a block and the next one without checking for the
 // end. No token extends into this padding.
 constexpr size_t kBlock = 64;
 constexpr size_t kPadding = 2 * kBlock;
@@ -402,7 +402,7 @@ void Lexer::LexTokens() {
       to = next_;
     }
     const Block block = ReadBlock(begin);
-    // The start of the next block, unless a token extends into it.
+    // The start of the next block, or the end of a token that extends into it.
     const char* next = begin + kBlock;
     for (uint64_t starts = block.Starts(); starts != 0;) {
       const int at = std::countr_zero(starts);
@@ -412,8 +412,8 @@ void Lexer::LexTokens() {
         continue;
       }
       // If the token extends beyond this block, read a new block that begins at the end of the
-      // token. Also do so if the text is not plain, because the remaining bits of this block may
-      // then be wrong.
+      // token. Also do so if the text contains non-ASCII or NUL bytes, because the remaining bits
+      // of this block may then be wrong.
       if (end - begin >= static_cast<ptrdiff_t>(kBlock) || !plain_) {
         next = end;
         break;
@@ -456,7 +456,8 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
 }
 
 // Lexes what LexToken does not handle itself: tokens of several bytes (except ASCII identifiers and
-// keywords), invalid text, and tokens that drop '<' candidates for template lists.
+// keywords) and invalid text. While there are '<' candidates for template lists, also lexes
+// punctuation, because it may drop candidates.
 const char* Lexer::LexOther(const char* p) {
   const ByteInfo& info = InfoOf(*p);
   switch (info.cls) {

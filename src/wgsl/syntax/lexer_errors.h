@@ -12,7 +12,7 @@ namespace tessera::wgsl {
 // Source text that was reported as invalid.
 struct InvalidText {
   uint32_t length;
-  bool token;  // whether it counts as a token; otherwise as blankspace
+  bool token;  // whether the text counts as a token rather than as blankspace
 };
 
 class LexerErrors {

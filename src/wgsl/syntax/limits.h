@@ -39,8 +39,8 @@ inline constexpr Limit kImmediateBytes{64, kNoLimit, true};
 
 // The compiler's own limit on the nesting of expressions: right operands, parentheses, calls and
 // template lists. Every stage may recurse over a tree of this depth. Left operands and `else if` do
-// not count, because no stage recurses over them: `a + b + c + ...` and chains of `else if` may
-// have any length.
+// not count, because no stage recurses over them. Sums such as `a + b + c + ...` and chains of
+// `else if` may have any length.
 inline constexpr uint32_t kMaxExpressionDepth = 600;
 inline constexpr std::string_view kOwnLimit =
     "WGSL sets no such limit; this one is the compiler's own";

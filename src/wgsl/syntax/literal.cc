@@ -225,7 +225,7 @@ Literal ReadDecimalFloat(std::string_view text, LiteralType type) {
                                               : FromChars<double>(text, &l.f, &too_large);
   if (!read) return Fail(type, "is not a number");
   if (type == LiteralType::kF32 && l.f == std::numeric_limits<float>::max()) {
-    double exact = 0;  // for the overflow check; see MakeFloat
+    double exact = 0;  // the value as a double, for the overflow check (see MakeFloat)
     too_large = FromChars<double>(text, &exact, &too_large) && exact > l.f;
   }
   if (too_large) return Fail(type, TooLarge(type));
