@@ -128,9 +128,10 @@ struct Workarounds {
   // In fragment shaders that run per sample, the driver sets the input `position` to the position
   // of the sample instead of the pixel center.
   bool fragment_position_of_sample = false;
-  bool matrix_parameters = false;  // matrices passed by value are misread; not HLSL, GLSL
-  bool reflect_vec2 = false;       // reflect of vec2<f32> is wrong
-  bool pack_4x8_norm = false;      // pack4x8snorm, pack4x8unorm and their counterparts are inexact
+  // Matrices passed by value are misread; no effect in HLSL and GLSL.
+  bool matrix_parameters = false;
+  bool reflect_vec2 = false;   // reflect of vec2<f32> is wrong
+  bool pack_4x8_norm = false;  // pack4x8snorm, pack4x8unorm and their counterparts are inexact
   bool vector_min_max_clamp = false;  // min, max, clamp and saturate of vectors are wrong
   // The driver's compiler crashes on stores to single components of vector variables.
   bool partial_vector_stores = false;
@@ -291,7 +292,7 @@ struct SpirvOptions {
   // Uses SPV_KHR_subgroup_uniform_control_flow in compute shaders.
   bool subgroup_uniform_control_flow = false;
   // Lowers `discard` to OpDemoteToHelperInvocation. This requires Vulkan 1.3 or
-  // VK_EXT_shader_demote_to_helper_invocation. If off, the invocation instead skips all later
+  // VK_EXT_shader_demote_to_helper_invocation. If off, the discarded invocation skips all later
   // stores and ends when the entry point returns.
   //
   // If on, atomicCompareExchangeWeak in fragment shaders reports success in helper invocations,
@@ -303,7 +304,7 @@ struct SpirvOptions {
   // Makes vertex shaders write clip-space z from -w to w, instead of 0 to w as in WGSL and Vulkan.
   bool depth_range_minus_one_to_one = false;
   // The range to which frag_depth is clamped. WebGPU requires clamping to the viewport's depth
-  // range, which Vulkan does not do.
+  // range; Vulkan does not clamp.
   FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
   FragDepthOffsets frag_depth_range;  // used with kImmediates
   // Relies on the device to check the bounds of matrix loads and stores in storage buffers.
@@ -443,7 +444,7 @@ struct HlslSamplerHeap {
 // HlslOptions::constants.
 struct HlslDynamicOffset {
   uint32_t group = 0, binding = 0;  // in the output
-  uint32_t index = 0;               // the index of the offset; the offset is in bytes
+  uint32_t index = 0;               // the index of the byte offset among all dynamic offsets
 };
 
 // Options for Target::kHlsl.
@@ -581,9 +582,9 @@ struct Options {
   // The number of invocations in a subgroup, if the host guarantees it: a power of two, at most
   // 128. 0 if unknown.
   //
-  // A compute entry point without @subgroup_size is compiled as if it had @subgroup_size(N), if the
-  // x dimension of its workgroup size is a multiple of N. The built-in value subgroup_size is then
-  // a constant, so that more accesses are proven to be in bounds. Behavior, including memory
+  // A compute entry point without @subgroup_size is compiled as if it had @subgroup_size(N), if N
+  // divides the x dimension of its workgroup size. The built-in value subgroup_size is then a
+  // constant, so that more accesses are proven to be in bounds. Behavior, including memory
   // accesses, is undefined if such a shader runs with subgroups of another size, or with partial
   // subgroups. docs/cli.md describes what the host must request.
   uint32_t subgroup_size = 0;
@@ -599,9 +600,9 @@ struct Options {
   // and for the output. Exceeding it ends the compilation with the diagnostic memory-limit. 0 means
   // 4 MiB plus 64 times the source size.
   //
-  // The syntax tree and the messages may need about as much memory again. SPIRV-Tools (`optimize`,
-  // `validate`) allocates separately; a module for which the optimizer would probably need more
-  // than twice the limit is not optimized.
+  // In addition to this limit, the syntax tree and the messages may need about the same amount of
+  // memory. SPIRV-Tools (`optimize`, `validate`) allocates separately; a module for which the
+  // optimizer would probably need more than twice the limit is not optimized.
   uint64_t max_memory = 0;
   // The maximum wall-clock time of a compilation, in seconds; 0 for no limit. Exceeding it ends the
   // compilation with the diagnostic time-limit. The time is checked between stages and passes. For

@@ -289,8 +289,8 @@ struct Result {
   // If MslOptions::overrides is kSpecialize: the function constants that the output uses, in module
   // order.
   std::vector<FunctionConstantOutput> function_constants;
-  // The requested IR dumps and times, up to the point where the compilation ended. Set even if
-  // there are errors.
+  // The requested IR dumps and times of all stages and passes that ran. Set even if there are
+  // errors.
   std::vector<IrAfterPass> ir;   // Options::print_ir_after
   std::vector<StageTime> times;  // Options::time_report, in execution order
 };

@@ -39,7 +39,7 @@ constexpr size_t kDefaultLimit = size_t{16} << 20;
 
 // Returns the size class of a block of `bytes` bytes.
 size_t ClassOf(size_t bytes) {
-  // The index of the highest bit.
+  // The index of the highest bit of the rounded size.
   const unsigned highest = static_cast<unsigned>(std::bit_width((bytes - 1) | (kSmallest - 1))) - 1;
   return highest - (std::bit_width(kSmallest) - 2);
 }

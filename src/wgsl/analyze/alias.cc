@@ -223,8 +223,9 @@ class Analysis {
     return accesses_[parameter].write != kNone ? 2 : accesses_[parameter].read != kNone ? 1 : 0;
   }
 
-  // Reports an error if `argument` and an earlier argument of the call have the same root variable,
-  // the callee writes through one of the two pointers, and it accesses memory through the other.
+  // Compares `argument` with an earlier argument of the call that has the same root variable.
+  // Reports an error if the callee writes through one of the two pointers and accesses memory
+  // through the other.
   void CheckAgainstOtherArguments(uint32_t call, uint32_t argument, uint32_t parameter,
                                   uint32_t root) {
     LastArgument& last = last_argument_[root];

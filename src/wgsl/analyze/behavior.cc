@@ -133,8 +133,8 @@ class Analysis {
     if (function.return_type == ir::kVoid) return;
     const FunctionView view(ast_, function.node);
     if (!view.body().valid() || ((*this)[view.body()] & kBehaviorNext) == 0) return;
-    // '-> void' is invalid and was already reported. Such a function is not meant to return a
-    // value.
+    // The return type '-> void' is invalid and was already reported. A function with this return
+    // type is not meant to return a value.
     if (!function.return_type.valid() &&
         program_.source.text(ast_.FullSpan(view.return_type())) == "void") {
       return;

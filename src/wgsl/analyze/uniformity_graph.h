@@ -18,12 +18,12 @@ constexpr uint32_t kNone = NodeId::kNoneValue;
 enum Scope : uint8_t { kWorkgroup, kSubgroup, kScopeCount };
 
 enum class VertexKind : uint8_t {
-  kValue,    // value of an expression; ast: the expression
-  kControl,  // control flow after a decision; ast: the condition
-  kAssign,   // a variable's value after an assignment; ast: the statement or declaration
-  kJoin,     // a variable's value where control flow joins; ast: none, or a number (Variables)
-  kSource,   // a value that may be non-uniform by itself; ast: the expression
-  kParam,    // ast: the parameter
+  kValue,          // value of an expression; ast: the expression
+  kControl,        // control flow after a decision; ast: the condition
+  kAssign,         // a variable's value after an assignment; ast: the statement or declaration
+  kJoin,           // a variable's value where control flow joins; ast: none or ForEachJoined's mark
+  kSource,         // a value that may be non-uniform by itself; ast: the expression
+  kParam,          // ast: the parameter
   kParamContents,  // the memory that a pointer parameter points to; ast: the parameter
   kSpecial,
 };
@@ -78,7 +78,7 @@ class Graph {
  private:
   struct Vertex {
     uint32_t first, second;  // targets of the first two edges; most vertices have no more
-    uint32_t more;           // the edge in `edges_` that was added last
+    uint32_t more;           // the most recently added edge in `edges_`, or kNone
     NodeId ast;
     VertexKind kind;
   };

@@ -16,7 +16,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns whether a token other than a bracket can be the next token of a value. `operand`
+// Returns whether the token, which is not a bracket, can be the next token of a value. `operand`
 // specifies whether the previous token ends an operand.
 bool ContinuesPlainValue(TokenKind kind, bool operand) {
   switch (kind) {

@@ -159,7 +159,7 @@ void MoreMembers(ParseContext& p, uint32_t member, ForeignFixes* foreign) {
   const std::string_view first = p.TextAt(p.typed_as_in_c);
   if (foreign->fixes.empty() || !foreign->fixes.back().replacement.starts_with(first)) return;
   const uint32_t type = p.ast().Extra<MemberNode>(p.ast().nodes[member].b).type;
-  // ": f32", copied from the previous fix-it
+  // The type part of the previous fix-it, e.g. ": f32".
   const std::string of_type = foreign->fixes.back().replacement.substr(first.size());
   // In 'int a[3], b', the size belongs only to `a`.
   const bool is_array = p.KindAt(p.next() - 1) == TokenKind::kBracketRight;

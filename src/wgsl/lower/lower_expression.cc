@@ -203,7 +203,7 @@ Value Lowering::LowerAccess(NodeId node) {
   const size_t first = operands_.size();
   const Value base = IsReference(at) ? LowerPointer(at) : LowerValue(at);
   operands_.push_back(base);
-  uint8_t in_bounds = InstFlags::kInBounds;  // stays set if all accesses are member accesses
+  uint8_t in_bounds = InstFlags::kInBounds;  // cleared by the first index access
   while (spine_.size() > root) {
     const NodeId step = spine_.back();
     spine_.pop_back();
@@ -321,10 +321,10 @@ Value Lowering::LowerCall(NodeId node) {
   return result;
 }
 
-// Clamps the last element of operands_, a scalar that will be converted to the component type of
-// `type`, a subgroup matrix type (proposal subgroup-matrix, Scalar arithmetic functions). The
-// ranges of i8 and u8 (section Types) are smaller than those of their shader scalar types. Does
-// nothing if there are no operands from index `first` on.
+// Clamps the last element of operands_ to the component type of the subgroup matrix type `type`, to
+// which it will be converted (proposal subgroup-matrix, Scalar arithmetic functions). The ranges of
+// i8 and u8 (section Types) are smaller than those of their shader scalar types. Does nothing if
+// there are no operands from index `first` on.
 void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   const TypeId component = module_.types[type].element;
   const TypeId scalar = ir::ShaderScalar(component);
@@ -411,8 +411,8 @@ Value Lowering::Printable(Value v) {
 TESSERA_OWN_FRAME Value Lowering::EmitBuiltin(const CallTarget& target, TypeId type, size_t first) {
   const auto fn = static_cast<BuiltinFn>(target.index);
   if (fn == BuiltinFn::k_print) operands_.back() = Printable(operands_.back());
-  // In the template form of the call, the layout is a template argument. In the IR, it is always an
-  // operand.
+  // If the layout is a template argument of the WGSL function, append it as an operand: in the IR,
+  // it is always an operand.
   if (target.template_form &&
       (fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_subgroupMatrixStore)) {
     const size_t at = first + (fn == BuiltinFn::k_subgroupMatrixLoad ? 2 : 3);

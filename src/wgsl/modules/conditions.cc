@@ -220,7 +220,7 @@ class Filter {
     }
   }
 
-  // Updates the bracket stack `open_` for the next token to copy.
+  // Updates `open_`, the stack of open brackets, for the next token to copy.
   void Track() {
     switch (Kind(next_)) {
       case TokenKind::kStruct: braces_ = ListKind::kMembers; break;

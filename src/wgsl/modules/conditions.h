@@ -37,7 +37,7 @@ class Features {
 
   void Set(StringId name, bool value) { values_[name] = {.value = value}; }
   void Assume(StringId name, bool value) { values_.try_emplace(name, Feature{value, true}); }
-  // Assumes `value` for all features without a value, which makes these features open.
+  // Assumes `value` for all features without a value.
   void AssumeOthers(bool value) { others_ = value; }
   // Returns a feature, or null if it has no value. `is_decisive` specifies whether the result of
   // the condition depends on the feature.

@@ -134,7 +134,7 @@ class ImportParser {
       case TokenKind::kConst:
       case TokenKind::kOverride:
       case TokenKind::kAlias: return true;
-      default: return false;  // others: tokens that may belong to an invalid import
+      default: return false;  // all other tokens may belong to an invalid import
     }
   }
 

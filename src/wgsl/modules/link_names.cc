@@ -22,7 +22,7 @@ void LinkNames::Run() {
   NoteUses();
   // Declarations of the root module keep their names unless there is a conflict. A name causes a
   // conflict if another module uses its predeclared meaning, or if a local name would hide the
-  // declaration at one of its uses.
+  // declaration at a use.
   for (const DeclarationId id : linker_.Of(linker_.root_).declarations) {
     Declaration& d = linker_.Of(id);
     d.final_name = d.name;

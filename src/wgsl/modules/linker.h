@@ -64,7 +64,7 @@ struct LinkRequest {
   std::vector<std::string_view> path;  // the path of the root module in its package, e.g. {"main"}
   std::vector<std::pair<std::string_view, bool>> features;
   // Values that are assumed for features without a value. `assume_others`, if set, is assumed for
-  // all features that are in neither list.
+  // all features that neither `features` nor `assumed` contains.
   std::vector<std::pair<std::string_view, bool>> assumed;
   std::optional<bool> assume_others;
   // New values for module-scope constants, e.g. {"LIGHTS", "4"}.

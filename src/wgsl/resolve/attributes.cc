@@ -177,7 +177,8 @@ AttributeSet Attributes::Collect(NodeList list, uint32_t allowed, std::string_vi
       set.ok = false;
       continue;
     }
-    if (entry->attr == Attr::kDiagnostic) continue;  // may be repeated; handled by RangeFilters
+    // @diagnostic may be repeated; RangeFilters handles it.
+    if (entry->attr == Attr::kDiagnostic) continue;
     NodeId& slot = set.nodes[static_cast<int>(entry->attr)];
     if (slot.valid()) {
       Error(DiagCode::invalid_attribute, SpanOf(node),

@@ -290,9 +290,9 @@ Resolution Constructor::Structure(TypeId type) {
   return Construct(type);
 }
 
-// Resolves T(e) for a subgroup matrix type T, which sets all components to e, a value of the shader
-// scalar type (proposal subgroup-matrix, Value constructors). A value outside the component type's
-// range is not an error, even if it is constant, because lowering clamps it.
+// Resolves T(e) for a subgroup matrix type T (proposal subgroup-matrix, Value constructors). The
+// call sets all components to e, a value of the shader scalar type. A value outside the component
+// type's range is not an error, even if it is constant, because lowering clamps it.
 Resolution Constructor::SubgroupMatrix(TypeId type) {
   const TypeId scalar = ir::ShaderScalar(types_[type].element);
   if (args_.size() != 1) {

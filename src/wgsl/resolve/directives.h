@@ -46,7 +46,7 @@ class Directives : ResolverPart {
   bool Add(Controls& controls, const DiagnosticControl& now, bool attributes);
 
   NodeId matrices_,
-      cooperative_;  // the enabled cooperative matrix extensions: the proposal's and wgpu's
+      cooperative_;  // the extension that enables each matrix dialect: the proposal's and wgpu's
 };
 
 }  // namespace tessera::wgsl

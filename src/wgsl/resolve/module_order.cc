@@ -27,7 +27,7 @@ class ModuleOrder : ResolverPart {
     // The first node of the declaration. The last node is the declaration node itself.
     uint32_t first_node = 0;
     State state = State::kNew;
-    uint32_t frame = 0;  // index in frames_ while the state is kBegun
+    uint32_t frame = 0;  // the declaration's index in frames_; valid while the state is kBegun
   };
   struct Frame {
     BindingId binding;
@@ -145,7 +145,7 @@ bool ModuleOrder::IsContextName(uint32_t identifier, NodeId decl) const {
 void ModuleOrder::Cycle(BindingId again) {
   const uint32_t start = (*this)[again].frame;
   if (++cycles_ <= kMostCycles) ReportCycle(std::span(frames_).subspan(start));
-  // Stop at the first frame that is already in a cycle: the frames above it are usually marked,
+  // Stop at the first frame that is already in a cycle, because the frames after it usually are,
   // too.
   for (size_t i = start; i < frames_.size(); ++i) {
     State& state = (*this)[frames_[i].binding].state;

@@ -156,8 +156,8 @@ Resolution Rules::Bitcast() {
   const uint32_t from_n = from_vector ? types_[from].n : 1;
   constexpr ScalarSet k32 = SetOf(ir::kI32) | SetOf(ir::kU32) | SetOf(ir::kF32);
 
-  // The scalar types that the argument can have: types of the same size as the result's scalar
-  // type, or f16 for a 32-bit result and vice versa.
+  // The scalar types that the argument can have: types of the size of the result's scalar type, or
+  // f16 for a 32-bit result and vice versa.
   ScalarSet set = 0;
   if (to_n == from_n) {
     set |= SetOf(to_scalar);
@@ -350,8 +350,8 @@ bool Rules::CheckMatrixPointer(const ir::Type& matrix, bool store, bool template
   return CheckMatrixMemory(matrix, pointer->element, template_form);
 }
 
-// Reports a call that mixes the two forms: the number of arguments matches one form, and the number
-// of template arguments matches the other.
+// Reports a matrix load or store that mixes the two forms of the call. The number of arguments
+// matches one form, and the number of template arguments the other.
 Resolution Rules::MixedForms(bool store) {
   Diagnostic& d = AddError(context_, DiagCode::wrong_argument_count, node_,
                            fmt::format("this call mixes the two forms of '{}'", Function()));
@@ -670,7 +670,8 @@ Resolution Rules::CooperativeLoadStore(bool col_major) {
   return result;
 }
 
-// Functions without the suffix T load and store in column-major order.
+// coopLoad and coopStore use column-major order. The variants with the suffix T use row-major
+// order.
 Resolution Rules::RunCooperative(StringId name) {
   shown_ = context_.program.module.strings.Get(name);
   switch (name.value) {

@@ -83,7 +83,7 @@ struct Variable {
   TypeId type;  // store type of a var; value type of other declarations
   NodeId init;  // none if there is no initializer
   // For a `let` of pointer type: the root variable of its memory view (WGSL: Root Identifier), and
-  // the expression from which the pointer is derived (OriginOf).
+  // the origin of the pointer (OriginOf).
   VariableId root;
   NodeId origin;
   ir::IoAttributes io;                      // for parameters of entry points

@@ -245,7 +245,8 @@ class ValueDeclView : public NodeView<NodeKind::kLet, NodeKind::kConst, NodeKind
  public:
   using NodeView::NodeView;
   NodeId type() const { return NodeId(record().type); }  // or none
-  NodeId init() const { return NodeId(record().init); }  // none only for an override
+  // None for overrides and after syntax errors.
+  NodeId init() const { return NodeId(record().init); }
   NodeList attributes() const { return ast_.List(record().attributes); }
 
  private:

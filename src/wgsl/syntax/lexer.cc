@@ -259,7 +259,7 @@ class Lexer {
   };
   static constexpr uint32_t kSlotBits = 9;
 
-  // Copies the source to text_. Returns whether it is plain (see plain_).
+  // Copies the source to text_. Returns whether the source is ASCII without NUL bytes.
   bool CopyText() {
     char* to = text_.extend(source_.size() + kPadding);
     begin_ = to;
@@ -554,7 +554,7 @@ const char* Lexer::LexWord(const Block& block, int at, const char* p, Token*& to
     const auto size = static_cast<size_t>(std::countr_zero(others));
     return LexKnownWord(p, size, to) ? nullptr : LexNewWord(p, size, to);
   }
-  // The identifier reaches the end of the block and may continue.
+  // The identifier reaches the end of the block and may continue in the next one.
   const char* end = p - at + kBlock;
   const int more = std::countr_one(ReadBlock(end).word);
   end += more;

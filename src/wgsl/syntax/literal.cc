@@ -109,7 +109,7 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
   const int64_t top = exponent + bits - 1;  // exponent of the leading bit
   if (top > format.max_exponent + 1) return Fail(type, TooLarge(type));
   // WGSL allows rounding values above the largest finite value down or to infinity (WGSL: Floating
-  // Point Rounding and Overflow). Here, such values are errors, as in conversions from
+  // Point Rounding and Overflow). In tessera, such values are errors, as in conversions from
   // AbstractFloat (ConstEval).
   const double max = std::ldexp(2.0 - std::ldexp(1.0, 1 - format.precision), format.max_exponent);
   if (std::ldexp(static_cast<double>(significand), static_cast<int>(exponent)) > max) {
@@ -175,7 +175,7 @@ Literal ReadHexFloat(std::string_view text, LiteralType type) {
   return MakeFloat(significand, exponent, sticky, type, suffixed);
 }
 
-// Returns whether a decimal number that is out of range is too large, not too small.
+// Returns whether a decimal number that is out of range is too large rather than too small.
 bool IsLarge(std::string_view text) {
   int64_t magnitude = 0;  // decimal exponent of the first nonzero digit
   bool seen = false, fraction = false;
