@@ -9,7 +9,7 @@ StringInterner::StringInterner(Arena& arena, const FixedStrings& fixed)
   Rehash(64);
 }
 
-// Called only for strings with equal hashes, which are almost always equal.
+// Called only if the hashes are equal. The strings are then almost always equal.
 bool StringInterner::Equal(std::string_view a, std::string_view b) {
   return a.size() == b.size() && internal::EqualBytes(a.data(), b.data(), a.size());
 }

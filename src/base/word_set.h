@@ -34,7 +34,6 @@ struct WordSet {
     return letter(word.front()) | letter(word.back()) << 5 | (word.size() & 3) << 10;
   }
 
-  // Returns whether the set contains `word`.
   bool Has(std::string_view word) const {
     const size_t bit = FilterBit(word);
     return filter != nullptr && (filter[bit / 64] >> bit % 64 & 1) != 0 && Find(word);

@@ -103,7 +103,7 @@ std::string HelpForStage(std::string_view word, std::string_view place, std::str
                      place, name, type);
 }
 
-// Handles 'uniform U { mat4 m; } u'. The next token is the name U.
+// Skips a block such as 'uniform U { mat4 m; } u' and fills `advice`. The next token is the name U.
 void InterfaceBlock(ParseContext& p, std::string_view word, std::string_view place,
                     Advice& advice) {
   const std::string_view type = Shorten(p.TextAt(p.Advance()), kMaxQuoted);
@@ -134,7 +134,8 @@ void InterfaceBlock(ParseContext& p, std::string_view word, std::string_view pla
       fmt::format("write 'struct {0} {{ … }} {1}<{2}> {3}: {0};'", type, place, space, name);
 }
 
-// Handles 'uniform camera: Camera'. The next token is the name.
+// Skips a declaration such as 'uniform camera: Camera' and fills `advice`. The next token is the
+// name.
 void InterfaceInWgsl(ParseContext& p, std::string_view word, std::string_view place,
                      Advice& advice) {
   const std::string_view name = p.TextAt(p.Advance());
@@ -155,7 +156,7 @@ void InterfaceInWgsl(ParseContext& p, std::string_view word, std::string_view pl
   advice.help = fmt::format("write '{}{} {}: {};'", place, space, name, type);
 }
 
-// Handles 'uniform mat4 m'. The next token is the type.
+// Parses a declaration such as 'uniform mat4 m' and fills `advice`. The next token is the type.
 void InterfaceName(ParseContext& p, std::string_view word, std::string_view place, uint32_t first,
                    Advice& advice) {
   const bool combined = p.TextAt(p.next()).find("sampler") != std::string_view::npos;

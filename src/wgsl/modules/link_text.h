@@ -14,7 +14,7 @@ namespace tessera::wgsl {
 
 class LinkText {
  public:
-  // If `places` is not null, Run appends the text's places to it (see Linker::Text).
+  // If `places` is not null, Run appends to it the places for a source map (see Linker::Text).
   LinkText(const Linker& linker, bool comments, PoolVector<LinkedPlace>* places)
       : linker_(linker), source_("", linker.text_), comments_(comments), places_(places) {}
 
@@ -27,7 +27,7 @@ class LinkText {
   struct Replacement {
     Span span;
     std::string_view text;
-    uint32_t source = 0;  // the place of the replacement in a source map
+    uint32_t source = 0;  // the source offset for a source map
   };
 
   void FindReplacements();

@@ -70,8 +70,8 @@ bool Calls::FindPredeclared(NodeId callee, Callee* out) {
   return out->type.valid();
 }
 
-// Handles undeclared names other than standard built-in functions and predeclared types: extension
-// functions, other predeclared names, and unknown names.
+// Resolves an undeclared callee name that is neither a standard built-in function nor a predeclared
+// type. It may be an extension function, another predeclared name or unknown.
 bool Calls::FindRare(NodeId callee, Callee* out) {
   const StringId name = IdentifierView(ast_, callee).name();
   if (name::IsCooperativeFunction(name)) {

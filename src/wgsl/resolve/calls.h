@@ -27,7 +27,8 @@ class Calls : ResolverPart {
     operands_.reserve(64);
   }
 
-  // Resolves a call expression. Returns the facts about it, or null if an error was reported.
+  // Resolves a call expression. Returns the NodeFacts of the call, or null if an error was
+  // reported.
   TESSERA_OWN_FRAME const NodeFacts* Resolve(NodeId node);
 
  private:

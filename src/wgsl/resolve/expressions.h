@@ -27,8 +27,8 @@ class Expressions : ResolverPart {
         uses_(uses),
         calls_(calls) {}
 
-  // Resolves an expression and returns its facts. If an error was reported, returns null and leaves
-  // the expression without a type.
+  // Resolves an expression and returns its NodeFacts. If an error was reported, returns null and
+  // leaves the expression without a type.
   const NodeFacts* Resolve(NodeId node);
   // Resolves an expression as a value, applying the load rule. The returned operand has no type if
   // an error was reported.

@@ -43,8 +43,8 @@ class Jumps {
   void NoteContinue(NodeId node);
   // Returns whether the current statement is inside any continuing block.
   bool InContinuingBlock() const { return continuing_count_ != 0; }
-  // `used` is a declaration to which a continuing block refers. Returns a `continue` statement that
-  // skips this declaration, or none if no statement does.
+  // Returns a `continue` statement that skips the declaration `used`, to which a continuing block
+  // refers. Returns none if no statement does.
   NodeId ContinueThatSkips(BindingId used) const;
 
  private:

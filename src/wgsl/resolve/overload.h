@@ -55,10 +55,10 @@ struct Resolution {
   CallTarget target;
 };
 
-// The Resolve... functions choose the overload and convert abstract operands, whose new types they
-// record in the program and in mutable lists of operands. They perform all checks that are possible
-// at this point, and evaluate the call if all operands are constant. On failure, they report
-// exactly one error. `node` is the operator or call.
+// The Resolve... functions choose the overload and convert abstract operands. They record the new
+// operand types in the program, and in the operands if these are passed as a mutable list. They
+// perform all checks that are possible at this point, and evaluate the call if all operands are
+// constant. On failure, they report exactly one error. `node` is the operator or call.
 Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Operand x);
 Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Operand l, Operand r);
 // Returns whether an operation has the most common form: '+', '-', '*' or '/' with two operands of

@@ -89,8 +89,8 @@ struct Variable {
   ir::IoAttributes io;                      // for parameters of entry points
   uint32_t group = 0, binding = 0, id = 0;  // group and binding of a resource; @id of an override
   uint32_t attachment = 0;                  // index of an input attachment
-  // The facts of identifiers that refer to the variable. For a `var`, the type is a reference type,
-  // which is set at the first use.
+  // The NodeFacts of identifiers that refer to the variable. For a `var`, the type is a reference
+  // type, which is set at the first use.
   NodeFacts as_name;
 };
 

@@ -4,7 +4,7 @@
 // The resolver is divided by data. Each part owns the following data:
 //
 //   Scopes              the declaration that each name denotes now
-//   Suggestions         where syntax errors may have swallowed declarations
+//   Suggestions         the names whose declarations the parser may have skipped
 //   FunctionUses        the calls, variables and stage requirements of each function
 //   Jumps               the loops and switches around the current statement
 //   TypeExpressions     the override-expressions of element counts
@@ -101,8 +101,8 @@ class ResolverPart {
   // Explains in a diagnostic why a language extension is unavailable.
   void NotAvailable(Diagnostic& diagnostic, const LanguageExtension& extension) const;
 
-  // Records the type, stage and value of an expression and returns its facts. If `r` is a failed
-  // resolution, clears the type and returns null.
+  // Records the type, stage and value of an expression and returns its NodeFacts. If overload
+  // resolution failed (`r`), clears the type and returns null.
   const NodeFacts* Set(NodeId node, TypeId type, EvalStage stage, ConstantId value = {}) const {
     NodeFacts& facts = program_[node];
     facts.type = type;

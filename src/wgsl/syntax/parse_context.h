@@ -19,7 +19,7 @@ namespace tessera::wgsl {
 // error was reported and the parser is in panic mode.
 struct ParsedExpr {
   uint32_t node = kNone;
-  uint64_t height = 0;  // 64 bits so that both members are returned in registers of their own
+  uint64_t height = 0;  // 64 bits wide, so that each member is returned in its own register
   explicit operator bool() const { return node != kNone; }
 };
 
