@@ -32,8 +32,8 @@ struct FeatureCheck {
 // in `sources.link.features` when CheckFeatures is called keep that value.
 //
 // If there are more than `max_combinations` combinations to check, only a sample of this size is
-// checked. The sample consists of all features on, all off, exactly one on, exactly one off, and
-// random combinations.
+// checked. The sample contains the combinations with all features on, all features off, exactly one
+// on and exactly one off, and random combinations.
 TESSERA_EXPORT FeatureCheck CheckFeatures(SourceSet& sources, uint32_t max_combinations,
                                           const std::function<std::vector<Message>()>& check);
 

@@ -24,7 +24,7 @@ enum OptionTrait : unsigned {
   kForMsl = 16,
   kForHlsl = 32,
   kForGlsl = 64,
-  kForVulkan = 128,  // affects the output for GLSL only if it is for Vulkan
+  kForVulkan = 128,  // affects GLSL output only if the output is for Vulkan
   // The option can change the output for all targets except WGSL. Never combined with kForSpirv,
   // kForMsl, kForHlsl or kForGlsl.
   kNotForWgsl = 256,

@@ -67,11 +67,11 @@ enum class Names : uint8_t { kKeep, kStrip, kHash };
 // matrix are emulated, too.
 enum class EmulateMatrices : uint8_t {
   kNone,
-  // matrices that the target or `subgroup_matrix_configs` does not support, unless they can be
-  // split into supported ones
+  // matrices that the target or `subgroup_matrix_configs` does not support; those that can be split
+  // into supported ones are split instead
   kMissing,
-  // also matrices that may be loaded from or stored to an address without the alignment that Vulkan
-  // and Direct3D require
+  // also matrices with a load or store for which the compiler cannot prove the alignment that
+  // Vulkan and Direct3D require
   kUnaligned,
   kAll,
 };
@@ -128,7 +128,8 @@ struct Workarounds {
   // In fragment shaders that run per sample, the driver sets the input `position` to the position
   // of the sample instead of the pixel center.
   bool fragment_position_of_sample = false;
-  // Matrices passed by value are misread; no effect in HLSL and GLSL.
+  // The driver misreads matrices that are passed by value. The workaround has no effect in HLSL and
+  // GLSL.
   bool matrix_parameters = false;
   bool reflect_vec2 = false;   // reflect of vec2<f32> is wrong
   bool pack_4x8_norm = false;  // pack4x8snorm, pack4x8unorm and their counterparts are inexact

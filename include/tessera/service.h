@@ -25,9 +25,9 @@
 
 namespace tessera {
 
-// Tells a language server how to find modules of WESL programs (docs/modules.md). The server calls
-// these functions only for modules that the client has not opened. The server itself reads no
-// files.
+// Tells a language server how to find the modules of WESL programs (docs/modules.md). If the client
+// has opened a module, the server uses the open document instead of the module's file. The server
+// itself reads no files.
 struct LanguageServerFiles {
   // Sets LinkOptions::path, load and find_package in `link` for the program whose root module is
   // the file `path`. ModuleText::name and ModuleText::tried must be absolute paths. Returns an

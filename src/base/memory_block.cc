@@ -39,7 +39,7 @@ constexpr size_t kDefaultLimit = size_t{16} << 20;
 
 // Returns the size class of a block of `bytes` bytes.
 size_t ClassOf(size_t bytes) {
-  // The index of the highest bit of the rounded size.
+  // The rounded size is 2 to the power of `highest` + 1.
   const unsigned highest = static_cast<unsigned>(std::bit_width((bytes - 1) | (kSmallest - 1))) - 1;
   return highest - (std::bit_width(kSmallest) - 2);
 }

@@ -8,8 +8,8 @@ namespace {
 constexpr uint32_t kBits = 6;
 constexpr uint64_t kLowBits = (1u << kBits) - 1;
 constexpr uint32_t kKindBits = 2;
-// A mark with this source offset represents a kMarkByte that is part of the text. Other marks never
-// have it, because offset 0 means that there is no source position.
+// The source offset of a mark that represents a kMarkByte in the text. Other marks never have this
+// offset, because 0 means that there is no source position.
 constexpr uint32_t kIsByte = 0;
 
 MarkedPlace ReadMark(std::string_view mark) {

@@ -1,8 +1,8 @@
 // Implements SipHash (Aumasson, Bernstein: "SipHash: a fast short-input PRF", 2012), a keyed hash
-// function. Colliding inputs cannot be constructed without knowing the key. The stores of strings,
-// constants and types start with a faster hash. They switch to SipHash with a random key when probe
-// sequences become long. The compiler's output does not depend on the key, because ids are assigned
-// in order of first occurrence.
+// function. It is infeasible to construct colliding inputs without knowing the key. The stores of
+// strings, constants and types start with a faster hash. They switch to SipHash with a random key
+// when probe sequences become long. The compiler's output does not depend on the key, because ids
+// are assigned in order of first occurrence.
 #ifndef TESSERA_BASE_SIPHASH_H_
 #define TESSERA_BASE_SIPHASH_H_
 

@@ -8,8 +8,7 @@
 namespace tessera::wgsl {
 
 // Reports each call that passes a pointer to memory which the callee also accesses under another
-// name. At least one of the accesses must be a write. `program` must be resolved and free of
-// errors.
+// name, if at least one of the accesses is a write. `program` must be resolved and free of errors.
 void CheckAliasing(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

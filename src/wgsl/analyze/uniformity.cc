@@ -463,9 +463,9 @@ Analysis::View Analysis::ViewOfIdentifier(uint32_t cf, NodeId node) {
   const VariableId id = program_.VariableOf(node);
   if (!id.valid()) return {id, cf, false};
   if (program_[id].kind == VariableKind::kParameter && !IsDesugared(program_[id])) {
-    // According to the specification, the view depends only on the control flow. However, a pointer
-    // parameter may point to different memory in different invocations. To be sound, the view must
-    // depend on the pointer, too.
+    // According to the specification, the view depends only on the control flow. However, the
+    // specification intends its analysis to be sound, and a pointer parameter may point to
+    // different memory in different invocations. The view therefore depends on the pointer, too.
     return {id, Both(cf, value_[id.value], node), false};
   }
   if (program_[id].kind != VariableKind::kLet) return {id, cf, false};

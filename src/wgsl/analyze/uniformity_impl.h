@@ -82,7 +82,7 @@ class Analysis {
 
   // ---- which functions need a graph (uniformity_select.cc)
   //
-  // What a function requires of its call sites.
+  // The requirements that a function imposes on its call sites.
   enum class Need : uint8_t {
     kNothing,
     kControlFlow,  // only uniform control flow
@@ -227,7 +227,7 @@ class Analysis {
   PoolVector<NodeId> spine_;  // scratch stack of BinaryValue
   uint32_t round_ = 0;
   uint32_t reports_ = 0;
-  NodeId asked_;             // the node that a Query is about; none once its value is known
+  NodeId asked_;             // the node that a Query is about; reset by Query::Evaluate
   uint32_t answer_ = kNone;  // the vertex of the value of `asked_`
   const bool only_hidden_;
 };

@@ -21,7 +21,7 @@ enum class Uniformity : uint8_t {
 struct ValueUniformity {
   Uniformity uniformity = Uniformity::kUniform;
   // Further conditions for uniformity if the function is not an entry point. `depends_on_call`
-  // specifies whether control flow at its call sites must be uniform. The arguments for
+  // specifies whether control flow at the function's call sites must be uniform. The arguments for
   // `parameters` must be uniform and, if they are pointers, so must the memory that they point to.
   bool depends_on_call = false;
   std::vector<NodeId> parameters;

@@ -16,8 +16,9 @@ void Analysis::Run() {
 }
 
 // Determines whether a function needs a graph. Most functions do not: all operations that require
-// uniform control flow run in the control flow at the start of the function. The function must then
-// only be called from uniform control flow. Entry points always start in uniform control flow.
+// uniform control flow run in the control flow at the start of the function. The only requirement
+// is then that the function be called from uniform control flow. Entry points always start in
+// uniform control flow.
 Analysis::Need Analysis::NeedOf(const UserFunction& f) const {
   const NodeId* call = program_.flow_calls.data() + f.first_call;
   const NodeId* const end = call + f.call_count;

@@ -52,8 +52,8 @@ bool ContinuesPlainValue(TokenKind kind, bool operand) {
   }
 }
 
-// The offsets of the type and the initializer in the data of a declaration in Ast::extra, in 32-bit
-// words.
+// The offsets, in 32-bit words, of the type and the initializer in a declaration's part of
+// Ast::extra.
 struct DeclarationPlaces {
   size_t type, init;
 };
@@ -106,8 +106,8 @@ uint32_t NextDeclarator(ParseContext& p, const Node& first, uint32_t type, bool*
   return p.AddNode(first.kind, name, p.AddExtra(record));
 }
 
-// Returns the token after the value that begins at token `i`. Sets `plain` to false if it is
-// unclear whether the value can be moved unchanged to another declaration.
+// Returns the token after the value that begins at token `i`. Sets `plain` to false unless the
+// tokens are known to be a single value that can be moved unchanged to another declaration.
 uint32_t EndOfValue(const TokenCursor& t, uint32_t i, bool* plain) {
   uint32_t depth = 0;
   bool operand = false;  // whether the token follows an operand

@@ -321,10 +321,11 @@ Value Lowering::LowerCall(NodeId node) {
   return result;
 }
 
-// Clamps the last element of operands_ to the component type of the subgroup matrix type `type`, to
-// which it will be converted (proposal subgroup-matrix, Scalar arithmetic functions). The ranges of
-// i8 and u8 (section Types) are smaller than those of their shader scalar types. Does nothing if
-// there are no operands from index `first` on.
+// Clamps the last operand, a scalar, to the range of the component type of `type`, a subgroup
+// matrix type (proposal subgroup-matrix, Scalar arithmetic functions). The caller then converts the
+// scalar to the component type. The clamp is needed because the ranges of i8 and u8 (section Types)
+// are smaller than those of their shader scalar types. Does nothing if there are no operands from
+// index `first` on.
 void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   const TypeId component = module_.types[type].element;
   const TypeId scalar = ir::ShaderScalar(component);
@@ -389,7 +390,7 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
         b_.U32(module_.types[type].rows().value());
   }
   At(node);
-  // Pass the element pointer and offset 0. The transform matrix_elements later replaces them with a
+  // Pass the element pointer and offset 0. The pass matrix_elements later replaces them with a
   // pointer to the array and the element's index.
   const Value order = module_.constants.Bool(target.col_major);
   const ir::InstFields fields(static_cast<BuiltinFn>(target.index), true);
@@ -411,8 +412,8 @@ Value Lowering::Printable(Value v) {
 TESSERA_OWN_FRAME Value Lowering::EmitBuiltin(const CallTarget& target, TypeId type, size_t first) {
   const auto fn = static_cast<BuiltinFn>(target.index);
   if (fn == BuiltinFn::k_print) operands_.back() = Printable(operands_.back());
-  // If the layout is a template argument of the WGSL function, append it as an operand: in the IR,
-  // it is always an operand.
+  // If the layout is a template argument of the WGSL call, insert it into the operands. In the IR,
+  // the layout is always an operand.
   if (target.template_form &&
       (fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_subgroupMatrixStore)) {
     const size_t at = first + (fn == BuiltinFn::k_subgroupMatrixLoad ? 2 : 3);

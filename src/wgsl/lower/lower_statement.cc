@@ -142,8 +142,8 @@ void Lowering::LowerCompoundAssign(NodeId node) {
   Store(target, EmitBinary(op, module_.TypeOf(old), old, right));
 }
 
-// Stores the components that a swizzle selects one by one, because other invocations may own the
-// other components of the vector.
+// Stores `value` to `target`. If the target is a swizzle of several components, stores each of them
+// individually, because other invocations may own the other components of the vector.
 void Lowering::Store(const StoreTarget& target, Value value) {
   const uint32_t count = target.parts.count();
   if (count == 0) b_.Store(target.pointer, value);

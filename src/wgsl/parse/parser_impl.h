@@ -55,7 +55,7 @@ class Parser final : public ExpressionParser {
   uint32_t ParseStatement();               // returns kNone for ';' and after an error
   TESSERA_COLD uint32_t EndStatement(uint32_t start, uint32_t statement);
   TESSERA_OWN_FRAME uint32_t ParseAttributedStatement();
-  // An if, switch, loop, for, while or compound statement.
+  // Parses an if, switch, loop, for, while or compound statement.
   uint32_t ParseBlockStatement(uint32_t attributes);
   uint32_t ParseSimpleStatement();  // excludes the ';'
   uint32_t ParseUpdateOrCall();

@@ -200,7 +200,7 @@ void Declarations::ReportNoTypeOrValue(UntypedDeclaration v) {
 void Declarations::Const(NodeId node) {
   const ValueDeclView decl(ast_, node);
   if (!decl.attributes().empty()) attributes_.Collect(decl.attributes(), 0, "a const-declaration");
-  if (!decl.init().valid()) return;  // the missing initializer was already reported
+  if (!decl.init().valid()) return;  // the parser has already reported an error
   const TypeId type = TypeAndValue({VariableKind::kConst, node, decl.init()}, decl.type());
   Variable& v = NewVariable(VariableKind::kConst, node, type, decl.init());
   v.as_name.stage = EvalStage::kConst;

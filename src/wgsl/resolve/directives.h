@@ -45,8 +45,8 @@ class Directives : ResolverPart {
   void UnknownRule(const DiagnosticControlView& rule, std::string_view name);
   bool Add(Controls& controls, const DiagnosticControl& now, bool attributes);
 
-  NodeId matrices_,
-      cooperative_;  // the extension that enables each matrix dialect: the proposal's and wgpu's
+  // The enabled extension for each subgroup matrix dialect, the proposal's and wgpu's, or none.
+  NodeId matrices_, cooperative_;
 };
 
 }  // namespace tessera::wgsl

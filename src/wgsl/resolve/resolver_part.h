@@ -101,8 +101,8 @@ class ResolverPart {
   // Explains in a diagnostic why a language extension is unavailable.
   void NotAvailable(Diagnostic& diagnostic, const LanguageExtension& extension) const;
 
-  // Records the type, stage and value of an expression and returns its NodeFacts. If overload
-  // resolution failed (`r`), clears the type and returns null.
+  // Records the type, stage and value of an expression and returns its NodeFacts. If `r` is a
+  // failed resolution, clears the type and returns null.
   const NodeFacts* Set(NodeId node, TypeId type, EvalStage stage, ConstantId value = {}) const {
     NodeFacts& facts = program_[node];
     facts.type = type;

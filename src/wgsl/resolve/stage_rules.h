@@ -39,7 +39,9 @@ class StageRules : ResolverPart {
   // call path.
   struct Bound {
     Bytes bytes;
-    uint32_t contested = kNone;  // the only used variable that is in a contest, or kSeveral
+    // The used variable that belongs to a contest (see contest_). kNone if there is no such
+    // variable, and kSeveral if there are several.
+    uint32_t contested = kNone;
   };
   static constexpr uint32_t kSeveral = kNone - 1;
 

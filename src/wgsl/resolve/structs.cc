@@ -150,8 +150,8 @@ bool Declarations::CheckMemberNames(NodeId node) {
   return ok;
 }
 
-// Checks that a structure with a blend source also has the second blend source, and no other
-// locations (WGSL: blend_src).
+// Checks that a structure with @blend_src has both blend sources and no other locations (WGSL:
+// blend_src).
 void Declarations::CheckBlendSources(NodeId node, std::span<const ir::StructMember> members,
                                      const ir::StructMember& blend) {
   uint32_t located = 0, sources = 0;

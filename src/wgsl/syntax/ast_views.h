@@ -245,7 +245,7 @@ class ValueDeclView : public NodeView<NodeKind::kLet, NodeKind::kConst, NodeKind
  public:
   using NodeView::NodeView;
   NodeId type() const { return NodeId(record().type); }  // or none
-  // None for overrides and after syntax errors.
+  // None only for an override without a default, or after a syntax error.
   NodeId init() const { return NodeId(record().init); }
   NodeList attributes() const { return ast_.List(record().attributes); }
 

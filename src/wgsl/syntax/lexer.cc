@@ -457,7 +457,7 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
 
 // Lexes what LexToken does not handle itself: tokens of several bytes (except ASCII identifiers and
 // keywords) and invalid text. While there are '<' candidates for template lists, also lexes
-// punctuation, because it may drop candidates.
+// one-digit numbers, and punctuation, which may drop candidates.
 const char* Lexer::LexOther(const char* p) {
   const ByteInfo& info = InfoOf(*p);
   switch (info.cls) {
