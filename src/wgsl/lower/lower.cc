@@ -116,7 +116,7 @@ void Lowering::LowerGlobal(const Variable& v, VariableId id) {
 }
 
 // Records everything that the function statically accesses, even if no instruction refers to it
-// (WGSL: Interface of a Shader).
+// (WGSL: Shader Interface).
 void Lowering::AddStaticUses(const UserFunction& from, ir::Function& f) {
   std::span<Value> values =
       module_.arena.NewArray<Value>(from.globals.size() + from.alias_counts.size());
