@@ -42,7 +42,7 @@ class Checker {
         }
         return;
       case ir::TypeKind::kSubgroupMatrix: break;
-      default:  // others: contain no matrices
+      default:  // others: types that contain no matrices
         return;
     }
     const bool known =

@@ -119,7 +119,7 @@ void GlslWriter::Constant(ConstantId id, Prec min) {
       TypedExpr(m_.constants.Zero(m_.types.ScalarOf(c.type)), Prec::kTernary);
       w_ << ')';
       return;
-    default:  // others: arrays and structures, see below
+    default:  // others: arrays and structures, written below
       break;
   }
   // A constant that is the base of an index expression is declared at module scope, even if it is
@@ -228,7 +228,7 @@ std::string_view RelationalFunction(BinaryOp op) {
     case BinaryOp::kLess: return "lessThan";
     case BinaryOp::kLessEqual: return "lessThanEqual";
     case BinaryOp::kGreater: return "greaterThan";
-    default:  // others: >=
+    default:  // others: only kGreaterEqual
       return "greaterThanEqual";
   }
 }
@@ -390,7 +390,7 @@ void GlslWriter::Special(InstId id, Prec min) {
     case BuiltinFn::k_modf:
     case BuiltinFn::k_frexp: return Call(ResultHelper(id), id);
     case BuiltinFn::k_quantizeToF16: return Call(QuantizeHelper(m_[id].type), id);
-    default:  // others: reported; every kSpecial row must have a case here
+    default:  // others: kSpecial functions that lack a case, reported below
       break;
   }
   Mistake(m_.SpanOf(id), fmt::format("no GLSL for '{}'", NameOf(m_[id].builtin())));

@@ -122,7 +122,7 @@ bool GlslWriter::DeclareSpecial(InstId id) {
   switch (m_[id].builtin()) {
     case BuiltinFn::k_workgroupUniformLoad: UniformLoad(id); return true;
     case BuiltinFn::k_atomicCompareExchangeWeak: CompareExchange(id); return true;
-    default:  // others: written as expressions
+    default:  // others: functions whose calls are written as expressions
       return false;
   }
 }

@@ -73,7 +73,7 @@ class Checker {
       case ir::PointerUse::kStores:
         return Memory(m_.TypeOf(m_.Operand(id, m_.OperandCount(id) > 2 ? 2 : 1)), m_.Operand(id, 0),
                       at);
-      default:  // others: no operations on matrices
+      default:  // others: functions that neither load nor store a matrix
         return;
     }
   }

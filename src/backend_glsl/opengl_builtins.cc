@@ -24,7 +24,7 @@ BuiltinFn AnyDerivative(BuiltinFn fn) {
     case BuiltinFn::k_dpdxCoarse: return BuiltinFn::k_dpdx;
     case BuiltinFn::k_dpdyCoarse: return BuiltinFn::k_dpdy;
     case BuiltinFn::k_fwidthCoarse: return BuiltinFn::k_fwidth;
-    default:  // others: unchanged
+    default:  // others: functions that need no replacement
       return fn;
   }
 }

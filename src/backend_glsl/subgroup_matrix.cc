@@ -136,7 +136,7 @@ void GlslWriter::MatrixValue(InstId id, Prec min) {
       }
       return Close(open);
     }
-    default:  // others: reported as errors
+    default:  // others: unexpected functions, reported as errors
       Mistake(m_.SpanOf(id), "a matrix operation without a variable");
   }
 }

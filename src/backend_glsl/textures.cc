@@ -218,7 +218,7 @@ void GlslWriter::Texture(InstId id) {
     case BuiltinFn::k_textureLoad: return TextureLoad(call);
     case BuiltinFn::k_textureGather:
     case BuiltinFn::k_textureGatherCompare: return TextureGather(call);
-    default:  // others: sampling or storing
+    default:  // others: functions that sample or store
       if (call.value.valid()) return TextureStore(m_[id].builtin(), call);
       return TextureSample(id, call);
   }

@@ -75,7 +75,7 @@ Since SinceOfFormat(TexelFormat format, ir::Access access) {
     // without a format.
     case TexelFormat::k_bgra8unorm: return access == ir::Access::kWrite ? kDesktop : kVulkanAlone;
     case TexelFormat::k_r64uint: return kVulkanAlone;
-    default:  // others: only in desktop OpenGL
+    default:  // others: formats that only desktop OpenGL supports with this access
       return kDesktop;
   }
 }
@@ -105,7 +105,7 @@ Since SinceOf(BuiltinValue value) {
     case BuiltinValue::kSubgroupSize:
     case BuiltinValue::kSubgroupId:
     case BuiltinValue::kNumSubgroups: return kVulkanAlone;
-    default:  // others: in all versions
+    default:  // others: built-in values that all versions have
       return kAlways;
   }
 }
@@ -114,7 +114,7 @@ Since SinceOf(BuiltinFn fn) {
   switch (RowOf(fn).form) {
     case BuiltinForm::kSubgroup:
     case BuiltinForm::kMatrix: return kVulkanAlone;
-    default:  // others: see below
+    default:  // others: functions that the next switch handles
       break;
   }
   switch (fn) {
@@ -122,7 +122,7 @@ Since SinceOf(BuiltinFn fn) {
     case BuiltinFn::k_dpdxFine:
     case BuiltinFn::k_dpdyFine:
     case BuiltinFn::k_fwidthFine: return {450, 0};
-    default:  // others: in all versions
+    default:  // others: functions that all versions have
       return kAlways;
   }
 }

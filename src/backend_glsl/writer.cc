@@ -314,7 +314,7 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kComparisonSampler: return "samplerShadow";
     case TypeKind::kInputAttachment:
       return fmt::format("{}subpassInput{}", prefix(type.element), type.n != 0 ? "MS" : "");
-    default:  // others: textures; no other type gets its name here
+    default:  // others: textures and void; no other type is named here
       return m_.types.IsTexture(id) ? TextureTypeName(type) : "void";
   }
 }

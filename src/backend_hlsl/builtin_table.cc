@@ -385,7 +385,7 @@ std::string_view PackedHelper(BuiltinFn fn) {
     case BuiltinFn::k_pack4xU8Clamp: return "pack4_clamped_u8";
     case BuiltinFn::k_unpack4xI8: return "unpack4_i8";
     case BuiltinFn::k_unpack4xU8: return "unpack4_u8";
-    default:  // others: not functions of packed integers
+    default:  // others: functions that do not involve packed integers
       return {};
   }
 }

@@ -60,7 +60,7 @@ class ByteMemory final : public ir::BufferMemory {
             InIr(HlslOp::kStoreMatrix));
         return true;
       }
-      default:  // others: do not access buffers
+      default:  // others: functions that access no buffers
         return false;
     }
   }

@@ -411,7 +411,7 @@ void HlslWriter::Packed(InstId id, const BuiltinRow& row) {
       Arguments(id);
       w_ << ", 255u)))";
       return;
-    default:  // others: return uint8_t4_packed or int8_t4_packed
+    default:  // others: functions that return uint8_t4_packed or int8_t4_packed
       w_ << "uint(" << row.text << '(';
       Arguments(id);
       w_ << "))";
@@ -522,7 +522,7 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       Arguments(id);
       w_ << "))";
       return;
-    default:  // others: reported below
+    default:  // others: kSpecial functions that lack a case, reported below
       break;
   }
   Mistake(m_.SpanOf(id), fmt::format("no HLSL for '{}'", NameOf(row.fn)));

@@ -33,7 +33,7 @@ bool FindInterlocked(BuiltinFn fn, HlslOp* op) {
     case BuiltinFn::k_atomicExchange: *op = HlslOp::kInterlockedExchange; return true;
     case BuiltinFn::k_atomicStoreMax: *op = HlslOp::kInterlockedMax64; return true;
     case BuiltinFn::k_atomicStoreMin: *op = HlslOp::kInterlockedMin64; return true;
-    default:  // others: handled by Rewriter
+    default:  // others: functions that Rewriter handles
       return false;
   }
 }
@@ -75,7 +75,7 @@ class Rewriter {
       }
       case BuiltinFn::k_atomicCompareExchangeWeak: return CompareExchange(id);
       case BuiltinFn::k_workgroupUniformLoad: return UniformLoad(id);
-      default:  // others: not atomic operations
+      default:  // others: functions that are not atomic
         return;
     }
   }

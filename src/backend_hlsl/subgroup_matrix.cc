@@ -52,7 +52,7 @@ uint32_t DivisorOf(const ir::Module& m, Value v, int depth = 6) {
     case ir::BinaryOp::kAdd:
     case ir::BinaryOp::kSubtract: return static_cast<uint32_t>(std::min(l, r));
     case ir::BinaryOp::kMultiply: return static_cast<uint32_t>(std::min<uint64_t>(l * r, kMost));
-    default:  // others: nothing is known about the value
+    default:  // others: operators about whose results nothing is known
       return 1;
   }
 }
@@ -148,7 +148,7 @@ void HlslWriter::MatrixValue(InstId id) {
       w_ << ')';
       return;
     }
-    default:  // others: reported as errors
+    default:  // others: unexpected functions, reported as errors
       Mistake(m_.SpanOf(id), "a matrix operation without a variable");
   }
 }

@@ -231,7 +231,7 @@ void HlslWriter::Texture(InstId id) {
       if (helper_names_.emplace(name, name).second) helpers_.emplace_back(kBaseClampToEdge);
       return Call(name, id);
     }
-    default:  // others: sampling, gathering or atomic
+    default:  // others: functions that sample or gather, and texture atomics
       return call.value.valid() ? TextureAtomic(fn, call) : TextureSample(fn, call);
   }
 }

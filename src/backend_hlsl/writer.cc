@@ -116,7 +116,7 @@ bool IsMadeByStatements(const ir::Inst& call) {
     case ir::BuiltinFn::k_subgroupMatrixScalarAdd:
     case ir::BuiltinFn::k_subgroupMatrixScalarSubtract:
     case ir::BuiltinFn::k_subgroupMatrixScalarMultiply: return true;
-    default:  // others: written as expressions
+    default:  // others: functions whose calls are written as expressions
       return false;
   }
 }
@@ -263,7 +263,7 @@ std::string HlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kSubgroupMatrix: return MatrixTypeName(id);
     case TypeKind::kSampler: return "SamplerState";
     case TypeKind::kComparisonSampler: return "SamplerComparisonState";
-    default:  // others: textures; no other type gets its name here
+    default:  // others: textures and void; no other type is named here
       return m_.types.IsTexture(id) ? TextureTypeName(id) : "void";
   }
 }

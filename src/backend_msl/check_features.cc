@@ -194,7 +194,7 @@ class Checker {
           }
           barycentrics = true;
           break;
-        default:  // others: available in all versions, or checked in CheckVersion
+        default:  // others: inputs that all versions have, or that CheckVersion checks
           break;
       }
     }

@@ -76,7 +76,7 @@ void MslWriter::Constant(ConstantId id, Prec min) {
       }
       w_ << ')';
       return;
-    default:  // others: written with braces, see below
+    default:  // others: scalars, arrays and structures, written below
       break;
   }
   if (c.kind == ConstantKind::kScalar) return ScalarLiteral(id, min);
@@ -672,7 +672,7 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       Expr(argument(0));
       w_ << ", " << row.text << ')';
       return;
-    default:  // others: reported below
+    default:  // others: kSpecial functions that lack a case, reported below
       break;
   }
   Mistake(m_.SpanOf(id), fmt::format("no MSL for '{}'", NameOf(row.fn)));

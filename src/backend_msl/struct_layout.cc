@@ -42,7 +42,7 @@ StructLayouts::Natural StructLayouts::NaturalOf(TypeId id) const {
       const uint64_t size = m_.types.SizeOf64(id);
       return {type.n == 3 ? size / 3 * 4 : size, m_.types.AlignOf(id)};
     }
-    default:  // others: the same as in WGSL
+    default:  // others: types whose layout in MSL is the same as in WGSL
       return {m_.types.SizeOf64(id), m_.types.AlignOf(id)};
   }
 }

@@ -144,7 +144,7 @@ void MslWriter::MatrixCall(InstId id, std::string_view target) {
       NeedHelper("tensor_multiply");
       return Call(fmt::format("tensor_multiply<{}>", TypeName(component)), id);
     }
-    default:  // others: reported as errors
+    default:  // others: unexpected functions, reported as errors
       Mistake(m_.SpanOf(id), fmt::format("no MSL for '{}'", NameOf(inst.builtin())));
   }
 }

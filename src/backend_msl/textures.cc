@@ -116,7 +116,7 @@ void MslWriter::Texture(InstId id) {
       NeedHelper("sample_base_clamp_to_edge");
       if (helpers_.back().empty()) helpers_.back() = kBaseClampToEdge;
       return Call("sample_base_clamp_to_edge", id);
-    default:  // others: sampling, gathering or atomic
+    default:  // others: functions that sample or gather, and texture atomics
       return call.value.valid() ? TextureAtomic(id, call) : TextureSample(fn, call);
   }
   w_ << ')';

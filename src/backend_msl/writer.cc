@@ -296,7 +296,7 @@ std::string MslWriter::MakeTypeName(TypeId id) {
       return type.element == ir::kF16 ? "simdgroup_half8x8" : "simdgroup_float8x8";
     case TypeKind::kSampler:
     case TypeKind::kComparisonSampler: return "sampler";
-    default:  // others: textures; no other type gets its name here
+    default:  // others: textures and void; no other type is named here
       return m_.types.IsTexture(id) ? TextureTypeName(id) : "void";
   }
 }

@@ -104,7 +104,7 @@ Writer::Id Writer::WriteSpecial(const Inst& inst, const BuiltinRow& row) {
     case BuiltinFn::k_atomicCompareExchangeWeak: return WriteAtomic(inst, row.codes);
     case BuiltinFn::k_workgroupUniformLoad: return WriteWorkgroupUniformLoad(inst);
     case BuiltinFn::k_print: WritePrint(inst); return 0;
-    default:  // others: reported; every kSpecial row must have a case here
+    default:  // others: kSpecial functions that lack a case, reported below
       break;
   }
   Internal(Quote(ir::NameOf(row.fn)) + " has no case in WriteSpecial", inst.source);

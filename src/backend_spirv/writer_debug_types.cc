@@ -78,7 +78,7 @@ Writer::Id Writer::MakeDebugType(ir::TypeId id) {
       return DebugInst(NonSemanticShaderDebugInfo100DebugTypePointer,
                        {pointee, ConstU32(storage), ConstU32(kNoFlags)});
     }
-    default:  // others: opaque to debuggers
+    default:  // others: types that are opaque to debuggers
       return DebugOpaque(types_.NameOf(id, m_.strings));
   }
 }

@@ -287,7 +287,7 @@ void Writer::WriteInst(InstId id, const Inst& inst) {
       if (version_ < 0x10600) Extension("SPV_EXT_demote_to_helper_invocation");
       body_.Emit(Op::OpDemoteToHelperInvocation);
       return;
-    default:  // others: reported as errors
+    default:  // others: unexpected operations, reported as errors
       Internal("an instruction that the SPIR-V writer does not know", inst.source);
       return;
   }
@@ -332,7 +332,7 @@ void Writer::WriteBody(ir::BlockId block) {
         }
         break;
       case ir::Op::kUnreachable: WriteUnreachable(); break;
-      default:  // others: neither terminators nor constructs with blocks
+      default:  // others: operations other than terminators and constructs with blocks
         WriteInst(at, inst);
         at = inst.next;
         if (body_.size() > most_words_) return TooLarge();

@@ -95,10 +95,10 @@ bool IsSpecConstantOp(const ir::Module& m, const Inst& inst) {
         case ir::BuiltinFn::k_max:
         case ir::BuiltinFn::k_clamp:
         case ir::BuiltinFn::k_abs: return true;
-        default:  // others: cannot be part of a specialization constant
+        default:  // others: functions that cannot be part of a specialization constant
           return false;
       }
-    default:  // others: cannot be part of a specialization constant
+    default:  // others: operations that cannot be part of a specialization constant
       return false;
   }
 }
@@ -205,7 +205,7 @@ Writer::Id Writer::SpecBuiltin(const Inst& inst, std::span<const Id, 3> x) {
     case ir::BuiltinFn::k_abs:
       if (type == ir::kU32) return x[0];
       return pick(BinaryOp::kGreater, x[0], SpecOp(Op::OpSNegate, type, x[0]));
-    default:  // others: reported as errors
+    default:  // others: unexpected functions, reported below
       break;
   }
   Internal(Quote(ir::NameOf(inst.builtin())) + " in a specialization constant", inst.source);

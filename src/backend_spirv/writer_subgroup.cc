@@ -171,7 +171,7 @@ Writer::Id Writer::WriteSubgroupMatrix(const Inst& inst) {
     case BuiltinFn::k_subgroupMatrixStore: return WriteMatrixMemory(inst);
     case BuiltinFn::k_subgroupMatrixMultiply:
     case BuiltinFn::k_subgroupMatrixMultiplyAccumulate: return WriteMatrixMultiply(inst);
-    default:  // others: operations with a scalar
+    default:  // others: functions of a matrix and a scalar
       return WriteMatrixScalar(inst);
   }
 }

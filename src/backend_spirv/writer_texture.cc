@@ -38,7 +38,7 @@ Writer::Id Writer::WriteTexture(const Inst& inst) {
       const Id sample = Operand(inst, 1);
       return Emit(Op::OpImageRead, TypeId_(inst.type), image, here, kSample, sample);
     }
-    default:  // others: samples
+    default:  // others: functions that sample
       return WriteTextureSample(inst);
   }
 }

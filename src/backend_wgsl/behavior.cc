@@ -39,7 +39,7 @@ bool WgslWriter::HasNext(InstId statement) {
       next = HasBreak(m_, m_.LoopOf(statement).body, statement) ||
              HasBreak(m_, m_.LoopOf(statement).continuing, statement);
       break;
-    default:  // others: switch only
+    default:  // others: only kSwitch
       for (const ir::SwitchCase& c : m_.SwitchOf(statement).cases) {
         next = next || BlockHasNext(c.block) || HasBreak(m_, c.block, statement);
       }

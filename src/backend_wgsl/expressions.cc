@@ -378,7 +378,7 @@ void WgslWriter::Builtin(InstId id, Prec min) {
     case BuiltinFn::k_bufferArrayView:
     case BuiltinFn::k_bufferLength:
       return Mistake(m_.SpanOf(id), "the WGSL writer met a view of a buffer");
-    default:  // others: written as in the source
+    default:  // others: functions whose calls are written as in the source
       break;
   }
   w_ << NameOf(fn) << '(';

@@ -57,7 +57,7 @@ class Hider {
       case Op::kSelect:
         if (AllConstant(id)) Hide(id, m_.OperandCount(id) - 1);
         return;
-      default:  // others: not expressions with constants
+      default:  // others: operations that cannot be const-expressions
         return;
     }
   }

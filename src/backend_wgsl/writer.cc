@@ -212,7 +212,7 @@ std::string WgslWriter::MakeTypeName(TypeId id) {
       return fmt::format("ptr<{}, {}{}>", NameOf(type.space), element,
                          writable ? fmt::format(", {}", NameOf(type.access)) : "");
     }
-    default:  // others: do not contain named types
+    default:  // others: types that contain no named types
       break;
   }
   return m_.types.NameOf(id, m_.strings);

@@ -156,7 +156,7 @@ TypeId AccessType(Module& m, TypeId base, std::span<const Value> indices) {
         part = members[i].type;
         break;
       }
-      default:  // others: have no elements
+      default:  // others: types without elements
         return kVoid;
     }
   }

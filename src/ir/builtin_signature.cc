@@ -122,7 +122,7 @@ class Call {
                Bind(p, store.element);
       case PatternKind::kAtomicVectorPointer:
         return store.kind == TypeKind::kAtomic && m_.types.IsVector(store.element);
-      default: return false;  // others: no pointers
+      default: return false;  // others: patterns that match no pointers
     }
   }
 
@@ -144,7 +144,7 @@ class Call {
         return t.kind == TypeKind::kInputAttachment && t.n == p.n && Bind(p, t.element);
       case PatternKind::kSampler: return t.kind == TypeKind::kSampler;
       case PatternKind::kComparisonSampler: return t.kind == TypeKind::kComparisonSampler;
-      default: return false;  // others: no handles
+      default: return false;  // others: patterns that match no handles
     }
   }
 

@@ -64,7 +64,7 @@ class Cloner {
             m_[copy].set_target(InstId(it->second));
           }
           break;
-        default:  // others: own no blocks and have no branch target
+        default:  // others: operations without blocks or branch targets
           break;
       }
     }

@@ -187,7 +187,7 @@ uint32_t ConstantStore::ElementCount(TypeId type) const {
     case TypeKind::kArray: return t.count().is_constant() ? t.count().value() : 0;
     case TypeKind::kStruct: return static_cast<uint32_t>(types_.StructOf(type).members.size());
     case TypeKind::kSubgroupMatrix: return 1;  // all components are equal, so there is one element
-    default:                                   // others: have no elements
+    default:                                   // others: types without elements
       return 0;
   }
 }
@@ -200,7 +200,7 @@ TypeId ConstantStore::ElementType(TypeId type, uint32_t i) const {
       return i < s.members.size() ? s.members[i].type : TypeId();
     }
     case TypeKind::kSubgroupMatrix: return ShaderScalar(t.element);
-    default:  // others: all elements have the same type
+    default:  // others: types whose elements all have the same type
       return t.element;
   }
 }

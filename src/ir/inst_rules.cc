@@ -99,7 +99,7 @@ class InstRules {
       case Op::kBuiltin: return CheckBuiltinCall(m_, id_);
       case Op::kTarget: return CheckTarget();
       case Op::kNop: return "the instruction was deleted";
-      default:  // others: have no rules beyond their shape, or only rules of validator.cc
+      default:  // others: operations whose shape is their only rule, or that validator.cc checks
         return "";
     }
   }
@@ -217,7 +217,7 @@ class InstRules {
       case TypeKind::kSubgroupMatrix:
       case TypeKind::kArray:
       case TypeKind::kStruct: return CheckElements();
-      default:  // others: not constructible (for scalars, use kConvert)
+      default:  // others: types that cannot be constructed (for scalars, use kConvert)
         return "this type cannot be constructed";
     }
   }
@@ -279,7 +279,7 @@ class InstRules {
         case TypeKind::kMatrix:
         case TypeKind::kArray:
         case TypeKind::kBindingArray: *type = t.element; break;
-        default:  // others: have no elements
+        default:  // others: types without elements
           return "an index into a type without parts";
       }
     }

@@ -115,7 +115,7 @@ class MemoryUse {
         return CheckWhole(m_.TypeOf(m_.Operand(inst_, StoreOperand::value)), Writing());
       case Op::kBuiltin: return CheckBuiltin();
       case Op::kTarget: return CheckTarget();
-      default:  // others: access no memory
+      default:  // others: operations that access no memory
         return "";
     }
   }

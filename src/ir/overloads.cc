@@ -93,7 +93,7 @@ constexpr bool IsOnlyInIr(const TypePattern& p) {
     case PatternKind::kTexture:
     case PatternKind::kSubgroupMatrix: return true;
     case PatternKind::kInputAttachment: return p.n != 0;
-    default: return false;  // others: types of WGSL
+    default: return false;  // others: patterns that the front end handles
   }
 }
 constexpr bool AreForWgsl() {

@@ -800,7 +800,7 @@ class Parser {
       case Op::kBreak:
       case Op::kContinue:
       case Op::kBreakIf: ParseTarget(id); break;
-      default:  // others: nothing follows their operands
+      default:  // others: operations whose text ends with their operands
         break;
     }
   }

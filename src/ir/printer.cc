@@ -153,7 +153,7 @@ class Printer {
         Put("<");
         PrintCount(t.count());
         return Put(">");
-      default:  // others: spelled as in WGSL
+      default:  // others: types spelled as in WGSL
         return Put(m_.types.NameOf(id, m_.strings));
     }
   }
@@ -176,7 +176,7 @@ class Printer {
         case TypeKind::kU64: Number(c.bits); return Put("lu");
         case TypeKind::kF32: PrintFloat(m_.constants.FloatValue(id), true); return Put("f");
         case TypeKind::kF16: PrintFloat(m_.constants.FloatValue(id), false); return Put("h");
-        default:  // others: have no constants
+        default:  // others: types without scalar constants
           return Put("?");
       }
     }
@@ -577,7 +577,7 @@ class Printer {
       case Op::kBreak:
       case Op::kContinue:
       case Op::kBreakIf: PrintTarget(id); break;
-      default:  // others: nothing follows their operands
+      default:  // others: operations whose text ends with their operands
         break;
     }
   }

@@ -400,7 +400,7 @@ TypeId TypeStore::ScalarOf(TypeId id) const {
     case TypeKind::kVector:
     case TypeKind::kAtomic: return t.element;
     case TypeKind::kMatrix: return types_[t.element.value].element;
-    default:  // others: contain no scalar
+    default:  // others: scalars, and types that have no single scalar type
       return IsScalar(id) ? id : TypeId();
   }
 }
@@ -410,7 +410,7 @@ TypeId TypeStore::WithScalar(TypeId id, TypeId scalar) const {
   switch (t.kind) {
     case TypeKind::kVector: return Vector(scalar, t.n);
     case TypeKind::kMatrix: return Matrix(scalar, t.n, types_[t.element.value].n);
-    default:  // others: have no scalar to replace
+    default:  // others: scalars
       return scalar;
   }
 }

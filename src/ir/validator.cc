@@ -97,7 +97,7 @@ class Validator {
           if (!SizesExist(member.type)) return false;
         }
         return true;
-      default:  // others: do not refer to overrides
+      default:  // others: types that do not refer to overrides
         return true;
     }
   }
@@ -286,7 +286,7 @@ class Validator {
       case Op::kBreakIf: return CheckBreakIf(id);
       case Op::kBreak:
       case Op::kContinue: return CheckJump(id);
-      default:  // others: allowed anywhere; CheckBlocksOf checks those that own blocks
+      default:  // others: operations allowed anywhere; CheckBlocksOf checks those with blocks
         return;
     }
   }
@@ -321,7 +321,7 @@ class Validator {
       case Value::kGlobal: return function_.valid();
       // Override-expressions may be operands, because overrides may have become specialization
       // constants.
-      default:  // others: visible everywhere
+      default:  // others: values that are visible everywhere
         return true;
     }
   }
@@ -352,7 +352,7 @@ class Validator {
       case Op::kIf: return CheckIf(id, depth);
       case Op::kLoop: return CheckLoop(id, depth);
       case Op::kSwitch: return CheckSwitch(id, depth);
-      default:  // others: own no blocks
+      default:  // others: operations that own no blocks
         return;
     }
   }

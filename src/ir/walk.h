@@ -17,7 +17,7 @@ inline uint32_t OwnedBlockCount(const Module& m, InstId id) {
     case Op::kIf:
     case Op::kLoop: return 2;
     case Op::kSwitch: return static_cast<uint32_t>(m.SwitchOf(id).cases.size());
-    default:  // others: own no blocks
+    default:  // others: operations that own no blocks
       return 0;
   }
 }
@@ -26,7 +26,7 @@ inline BlockId OwnedBlock(const Module& m, InstId id, uint32_t i) {
     case Op::kIf: return i == 0 ? m.IfOf(id).true_block : m.IfOf(id).false_block;
     case Op::kLoop: return i == 0 ? m.LoopOf(id).body : m.LoopOf(id).continuing;
     case Op::kSwitch: return m.SwitchOf(id).cases[i].block;
-    default:  // others: own no blocks
+    default:  // others: operations that own no blocks
       return {};
   }
 }

@@ -223,7 +223,7 @@ std::string_view FallbackName(const ir::Module& m, InstId id) {
     case Op::kVar:
       return m[id].next.valid() && m[m[id].next].op == Op::kLoop ? "index" : "variable";
     case Op::kIf: return m[id].type == kBool ? "condition" : "chosen";
-    default:  // others: any value
+    default:  // others: results without a more specific name
       return "value";
   }
 }
@@ -413,7 +413,7 @@ void CWriter::Statement(InstId id) {
     case Op::kUnreachable: Unreachable(id); return;
     case Op::kDiscard: Discard(); return;
     case Op::kNop: return;
-    default:  // others: values, handled below
+    default:  // others: operations that compute a value, handled below
       break;
   }
   if (inst.type == kVoid) {

@@ -98,7 +98,7 @@ void CWriter::ExprSlowPath(Value v, Prec min) {
       if (m_.types.kind(m_.TypeOf(v)) == TypeKind::kPointer) return Pointer(v, min);
       return Name(NameOfValue(v));
     case Value::kOverride: return Override(v.override_decl());
-    default:  // others: there are none
+    default:  // others: kinds of values that never occur here
       return UnexpectedValue();
   }
 }
@@ -142,7 +142,7 @@ void CWriter::Instruction(InstId id, Prec min, bool typed) {
     case Op::kIf: return Logical(id, min);
     case Op::kAccess: return ValueAccess(id, min);
     case Op::kCall: return CallFunction(id);
-    default:  // others: reported as errors
+    default:  // others: operations that cannot be expressions, reported as errors
       return UnknownInstruction(id);
   }
 }
@@ -359,7 +359,7 @@ bool CWriter::SimplerOnScalar(InstId id, Prec min) {
       }
       w_ << ')';
       return true;
-    default:  // others: no simpler form
+    default:  // others: calls that have no simpler form
       return false;
   }
 }

@@ -228,7 +228,7 @@ uint32_t ExpressionPlacement::EffectsOf(const Inst& inst) const {
     case Op::kCall: return function_effects_[inst.callee().value];
     case Op::kDiscard: return Effects::kConvergent | Effects::kWritesMemory;
     case Op::kLoad: return EffectsOfLoad(SpaceOf(ir::LoadInst(m_, inst).pointer()));
-    default:  // others: no effects; EffectsOfStore handles stores
+    default:  // others: operations without effects, and stores, which EffectsOfStore handles
       return 0;
   }
 }
@@ -302,7 +302,7 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
     case Op::kBuiltin: return !DoesMoreThanRead(inst);
     case Op::kCall: return options_.lazy_logical && !DoesMoreThanRead(inst);
     case Op::kIf: return facts_[id.value].logical == Logical::kYes;
-    default:  // others: not part of an expression
+    default:  // others: operations that are never part of an expression
       return false;
   }
 }
@@ -413,7 +413,7 @@ void ExpressionPlacement::Use(const Inst& user, Root root) {
   switch (user.op) {
     case Op::kYield: return UseOperands(m_.OperandBits(user), root, kNoInitial | kNotForParts);
     case Op::kBuiltin: NameTwice(user, root.copies); break;
-    default:  // others: use their operands as values
+    default:  // others: operations that use their operands as values
       break;
   }
   UseValues(user, root);

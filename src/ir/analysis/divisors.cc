@@ -110,7 +110,7 @@ uint32_t Divisors::OfInst(InstId id, int depth) const {
       if (!TypeStore::IsIntScalar(inst.type)) return 1;
       return std::min(Of(m_.Operand(inst, 0), depth - 1), Of(m_.Operand(inst, 1), depth - 1));
     case Op::kBuiltin: return TypeStore::IsIntScalar(inst.type) ? OfBuiltin(id, depth) : 1;
-    default:  // others: nothing is known
+    default:  // others: operations about whose results nothing is known
       return 1;
   }
 }
@@ -134,7 +134,7 @@ uint32_t Divisors::OfBinary(InstId id, int depth) const {
     case BinaryOp::kShiftRight:
       if (!right.is_constant()) return 1;
       return std::max(1u, l == kMost ? 1u : l >> (m_.constants.IntValue(right.constant()) & 31));
-    default:  // others: nothing is known
+    default:  // others: operators about whose results nothing is known
       return 1;
   }
 }
@@ -148,7 +148,7 @@ uint32_t Divisors::OfBuiltin(InstId id, int depth) const {
     case BuiltinFn::k_bitcast:
       return TypeStore::IsIntScalar(m_.TypeOf(m_.Operand(id, 0))) ? Of(m_.Operand(id, 0), depth - 1)
                                                                   : 1;
-    default:  // others: nothing is known
+    default:  // others: functions about whose results nothing is known
       return 1;
   }
 }

@@ -32,7 +32,7 @@ void ForEachOverrideCount(const TypeStore& types, TypeId id, PoolVector<bool>& s
         ForEachOverrideCount(types, member.type, seen, fn);
       }
       return;
-    default:  // others: contain no override-expressions
+    default:  // others: types that contain no override-expressions
       return;
   }
   ForEachOverrideCount(types, t.element, seen, fn);

@@ -112,7 +112,7 @@ bool HasRange(BuiltinFn fn) {
     case BuiltinFn::k_countOneBits:
     case BuiltinFn::k_countTrailingZeros:
     case BuiltinFn::k_arrayLength: return true;
-    default:  // others: any value
+    default:  // others: functions that may return any value
       return false;
   }
 }
@@ -128,7 +128,7 @@ bool MayUseTwice(BuiltinFn fn, std::span<const Interval> arguments) {
     // The HLSL output is 31 - firstbithigh(x). DXC compiles it to code that uses the bit position
     // twice.
     case BuiltinFn::k_countLeadingZeros: return true;
-    default:  // others: use each argument once
+    default:  // others: functions for which targets use each argument once
       return false;
   }
 }
@@ -167,7 +167,7 @@ Interval RangeOfBuiltin(BuiltinFn fn, TypeId type, std::span<const Interval> arg
     case BuiltinFn::k_countTrailingZeros: return {0, 32};
     // A runtime-sized array has at least one element, because of the minimum binding size (WebGPU).
     case BuiltinFn::k_arrayLength: return {1, UINT32_MAX};
-    default:  // others: any value
+    default:  // others: functions that may return any value
       return full;
   }
 }

@@ -124,7 +124,7 @@ void RangeAnalysis::Follow(InstId id, const Inst& inst) {
       if (Interval now; InLoop(passed_, &now)) SetRange(passed_.var.value, now);
       return;
     case Op::kCall: VisitCall(id); break;
-    default:  // others: do not affect variables or parameters
+    default:  // others: operations that affect neither variables nor parameters
       break;
   }
   if (inst.type == kI32 || inst.type == kU32) {
@@ -247,7 +247,7 @@ Interval RangeAnalysis::OfInst(const Inst& inst, InstId id) const {
       const BuiltinValue value = inputs_.InputOf(id, &component);
       return value == BuiltinValue::kNone ? full : OfInput(value, component);
     }
-    default:  // others: any value
+    default:  // others: operations that may return any value
       return full;
   }
 }

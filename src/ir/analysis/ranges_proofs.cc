@@ -147,7 +147,7 @@ bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const
     case Op::kSelect: return proves(0) && proves(1);
     case Op::kBinary: return BinaryProves(id, distance, goal);
     case Op::kBuiltin: break;
-    default:  // others: not computed from integer operands
+    default:  // others: operations whose operands prove nothing
       return false;
   }
   switch (inst.builtin()) {
@@ -156,7 +156,7 @@ bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const
     case BuiltinFn::k_min: return proves(0) || proves(1);
     case BuiltinFn::k_max: return proves(0) && proves(1);
     case BuiltinFn::k_clamp: return proves(2) || (proves(0) && proves(1));
-    default:  // others: nothing is known
+    default:  // others: functions about whose results nothing is known
       return false;
   }
 }
@@ -184,7 +184,7 @@ bool RangeAnalysis::BinaryProves(InstId id, int64_t distance, Goal* goal) const 
       return AtMost(y, distance + 1, goal) || AtMost(x, distance, goal);
     case BinaryOp::kAnd:
       return (l.low >= 0 && AtMost(x, distance, goal)) || (r.low >= 0 && AtMost(y, distance, goal));
-    default:  // others: may exceed their operands
+    default:  // others: operators whose results may exceed their operands
       return false;
   }
 }

@@ -36,7 +36,7 @@ TextureCall TextureCallOf(const Module& m, InstId inst) {
     case BuiltinFn::k_textureNumLevels:
     case BuiltinFn::k_textureNumSamples: return call;
     case BuiltinFn::k_textureLoad: break;
-    default:  // others: sample, gather or store
+    default:  // others: functions that sample, gather or store
       if (!stores) call.sampler = operands.Take();
       break;
   }
@@ -59,7 +59,7 @@ TextureCall TextureCallOf(const Module& m, InstId inst) {
       call.ddx = operands.Take();
       call.ddy = operands.Take();
       break;
-    default:  // others: have no operand in this position
+    default:  // others: functions without an operand in this position
       break;
   }
   call.offset = operands.Take();

@@ -251,7 +251,7 @@ Interval UnconditionalRanges::EvaluateInst(InstId id, int component) {
                                   : OfInput(m_[inst.block].function, id, component);
     case Op::kLoad: return EvaluateLoad(id, component);
     case Op::kCall: return EvaluateCall(id, component);
-    default:  // others: any value
+    default:  // others: operations that may return any value
       return FullRangeOf(scalar);
   }
 }

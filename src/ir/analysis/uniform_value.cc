@@ -60,7 +60,7 @@ class Uniform {
         // operands.
         return (InfoOf(m_, inst.target_op()).effects & ~Effects::kReadsMemory) == 0 &&
                OfOperands(id);
-      default:  // others: not known to be uniform
+      default:  // others: operations whose results are not known to be uniform
         return false;
     }
   }

@@ -68,7 +68,7 @@ uint32_t DetailOf(const Inst& inst) {
     case Op::kBinary: return static_cast<uint32_t>(inst.binary());
     case Op::kBuiltin: return static_cast<uint32_t>(inst.builtin());
     case Op::kSwizzle: return inst.swizzle().bits();
-    default:  // others: have no such field
+    default:  // others: operations without such a field
       return 0;
   }
 }
@@ -201,7 +201,7 @@ void ValueNumbers::Visit(InstId id, const Inst& inst) {
       return NoteStored(variable, value, IsWhole(pointer));
     }
     case Op::kCall: return VisitCall(id, inst);
-    default:  // others: not in kFollowed
+    default:  // others: operations that are not in kFollowed
       return;
   }
 }
@@ -316,7 +316,7 @@ bool ValueNumbers::IsNumbered(InstId id, const Inst& inst) const {
     case Op::kBuiltin:
       return inst.operand_count != 0 && InfoOf(inst.builtin()).IsValueOfArguments() &&
              !HasFloats(inst);
-    default:  // others: equal only to themselves
+    default:  // others: instructions that equal only themselves
       return false;
   }
 }
@@ -477,7 +477,7 @@ bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
       if (IsSource(inst)) return true;
       if (!MayBeRepeated(inst.builtin())) return false;
       break;
-    default: return false;  // others: evaluated exactly once
+    default: return false;  // others: operations that are evaluated exactly once
   }
   return std::ranges::any_of(m_.OperandBits(inst), [&](uint32_t bits) {
     return FindUnstable(Value::FromBits(bits), depth);

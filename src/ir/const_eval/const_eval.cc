@@ -333,7 +333,7 @@ ConstantId ConstEval::Construct(TypeId type, std::span<const ConstantId> args) {
     case TypeKind::kMatrix:
       if (args.size() == t.n) return constants.Composite(type, args);
       break;
-    default:  // others: only values of the same type
+    default:  // others: scalars, constructed from a value of the same type
       return args[0];
   }
   Lanes lanes;

@@ -29,7 +29,7 @@ const char* DomainOf(BuiltinFn fn) {
     case BuiltinFn::k_pow: return "the base must be positive, or 0 with a positive exponent";
     case BuiltinFn::k_normalize: return "the vector must not have length 0";
     case BuiltinFn::k_smoothstep: return "'low' and 'high' must differ";
-    default:  // others: defined for all finite values
+    default:  // others: functions that are defined for all finite values
       return nullptr;
   }
 }
@@ -64,7 +64,7 @@ double FloatFunction1(BuiltinFn fn, FloatMath& math, double x) {
     case BuiltinFn::k_tan: return std::tan(x);
     case BuiltinFn::k_tanh: return std::tanh(x);
     case BuiltinFn::k_trunc: return std::trunc(x);
-    default:  // others: not handled here; the caller reports NaN
+    default:  // others: functions not handled here; the caller reports NaN
       return kNaN;
   }
 }
@@ -78,7 +78,7 @@ double FloatFunction2(BuiltinFn fn, double x, double y) {
     // (WGSL: pow).
     case BuiltinFn::k_pow: return x < 0 || (x == 0 && y <= 0) ? kNaN : std::pow(x, y);
     case BuiltinFn::k_step: return x <= y ? 1 : 0;
-    default:  // others: not handled here; the caller reports NaN
+    default:  // others: functions not handled here; the caller reports NaN
       return kNaN;
   }
 }
@@ -92,7 +92,7 @@ double FloatFunction3(BuiltinFn fn, FloatMath& math, double x, double y, double 
       const double t = std::clamp(math.Div(math.Sub(z, x), math.Sub(y, x)), 0.0, 1.0);
       return math.Mul(math.Mul(t, t), math.Sub(3, math.Mul(2, t)));
     }
-    default:  // others: not handled here; the caller reports NaN
+    default:  // others: functions not handled here; the caller reports NaN
       return kNaN;
   }
 }
@@ -123,7 +123,7 @@ int64_t IntFunction1(BuiltinFn fn, TypeId type, int64_t x) {
     case BuiltinFn::k_reverseBits:
       for (int i = 0; i < 32; ++i) r |= (v >> i & 1) << (31 - i);
       break;
-    default:  // others: not functions of one integer
+    default:  // others: functions that do not take a single integer
       break;
   }
   return SignExtend(type, r);
@@ -289,7 +289,7 @@ ConstantId Evaluator::ComponentWise() {
         v = InsertBits(scalar_, static_cast<uint32_t>(x), static_cast<uint32_t>(a_[1].I(i)),
                        static_cast<uint32_t>(a_[2].I(0)), static_cast<uint32_t>(a_[3].I(0)));
         break;
-      default:  // others: handled as functions of one integer
+      default:  // others: functions of one integer
         v = IntFunction1(fn_, scalar_, x);
         break;
     }

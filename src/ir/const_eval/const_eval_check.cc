@@ -309,7 +309,7 @@ bool Checker::Run() {
     case BuiltinFn::k_bufferArrayView: return BufferView();
     case BuiltinFn::k_subgroupMatrixLoad:
     case BuiltinFn::k_subgroupMatrixStore: return SubgroupMatrix();
-    default:  // others: have no rules about single operands
+    default:  // others: functions without rules about single operands
       return true;
   }
 }

@@ -294,7 +294,7 @@ bool BuiltinsArePolyfilled(const Module& m, std::string* what) {
       case BuiltinFn::k_pack4xU8Clamp:
       case BuiltinFn::k_unpack4xI8:
       case BuiltinFn::k_unpack4xU8: return "packing of integers";
-      default:  // others: every target supports them
+      default:  // others: functions that every target supports
         return nullptr;
     }
   });
@@ -320,7 +320,7 @@ bool NoMemoryPointerParameters(const Module& m, std::string* what) {
       case AddressSpace::kUniform:
       case AddressSpace::kWorkgroup:
       case AddressSpace::kImmediate: return "a pointer parameter";
-      default:  // others: SPIR-V supports pointer parameters to them
+      default:  // others: address spaces to which SPIR-V allows pointer parameters
         return nullptr;
     }
   });

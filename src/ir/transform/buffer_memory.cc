@@ -197,7 +197,7 @@ class Rewriter {
     switch (type.kind) {
       case TypeKind::kStruct: return static_cast<uint32_t>(m_.types.StructOf(id).members.size());
       case TypeKind::kArray: return type.count().value();
-      default:  // others: only matrices are left
+      default:  // others: matrices, the only remaining kind
         return type.n;
     }
   }

@@ -198,7 +198,7 @@ class Lowering {
         if (RootOf(first, &root)) Replace(id, Bytes(b, root));
         return;
       }
-      default:  // others: have no buffer operand; the second switch handles views
+      default:  // others: functions without a buffer operand; the second switch handles views
         break;
     }
     const Place* place = PlaceOf(first);
@@ -222,7 +222,7 @@ class Lowering {
       }
       case BuiltinFn::k_subgroupMatrixLoad: return MatrixInWords(b, id, *place, 3);
       case BuiltinFn::k_subgroupMatrixStore: return MatrixInWords(b, id, *place, 4);
-      default:  // others: have no operand that points into a view
+      default:  // others: functions without an operand that points into a view
         return;
     }
   }

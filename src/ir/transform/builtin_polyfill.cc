@@ -61,7 +61,7 @@ class Polyfiller {
         return;
       }
       case BuiltinFn::k_textureSampleBaseClampToEdge: SampleBaseClampToEdge(id); return;
-      default:  // others: every writer supports them
+      default:  // others: functions that every writer supports
         return;
     }
   }

@@ -113,7 +113,7 @@ class Copier {
       case AddressSpace::kWorkgroup:
       case AddressSpace::kUniform:
       case AddressSpace::kStorage: break;
-      default:  // others: variables are few, or share their types
+      default:  // others: address spaces with few variables, or whose variables share types
         return true;
     }
     const TypeKind kind = from_.types.kind(global.type);
@@ -163,7 +163,7 @@ class Copier {
       case Value::kInst: return Moved(v.inst());
       case Value::kParam: return ParamId(params_[v.index()]);
       case Value::kConstant: return types_(v.constant());
-      default:  // others: their ids stay the same
+      default:  // others: values whose ids stay the same
         return v;
     }
   }

@@ -81,7 +81,7 @@ TypeId TypeCopier::CopyType(TypeId id) {
       return types.SubgroupMatrix(t.use, element, t.columns(), t.rows());
     case TypeKind::kBindingArray: return types.BindingArray(element, t.count());
     case TypeKind::kBuffer: return types.Buffer(t.count());
-    default:  // others: have fixed ids, equal in all modules
+    default:  // others: types whose ids are the same in all modules
       return id;
   }
 }

@@ -190,7 +190,7 @@ class Splitter {
         return Finish(
             b, id, *parts,
             Sample(b, *parts, BuiltinInst(m_, id).argument(1), BuiltinInst(m_, id).argument(2)));
-      default:  // others: have no external texture operand
+      default:  // others: functions without an external texture operand
         return;
     }
   }

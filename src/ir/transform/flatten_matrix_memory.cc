@@ -104,7 +104,7 @@ class Flattener {
       case TypeKind::kU32:
       case TypeKind::kF32:
       case TypeKind::kF16: return 1;
-      default:  // others: Retype rejects variables that contain these types
+      default:  // others: types whose variables Retype rejects
         return 0;
     }
   }

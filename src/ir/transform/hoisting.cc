@@ -80,7 +80,7 @@ bool Hoisting::IsTotal(const Inst& inst) const {
     case Op::kUnary: return !is_native;
     case Op::kBuiltin: return !is_native && IsIntegerFunction(inst);
     case Op::kBinary: break;
-    default:  // others: may depend on memory or on where they are executed
+    default:  // others: operations that may depend on memory or on where they are executed
       return false;
   }
   const Value right = m_.Operand(inst, 1);

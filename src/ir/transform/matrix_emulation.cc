@@ -213,7 +213,7 @@ class Emulator final : MatrixTypeMap {
       case BuiltinFn::k_subgroupMatrixScalarMultiply:
         if (IsEmulated(type)) Call(id, EachFunction(id, operands[1]));
         return;
-      default:  // others: have no matrix operands or results
+      default:  // others: functions without matrix operands or results
         return;
     }
   }

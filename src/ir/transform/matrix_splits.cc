@@ -70,7 +70,7 @@ class Chooser {
         Unite(m_.TypeOf(m_.Operand(inst, 0)), inst.type);
         Unite(m_.TypeOf(m_.Operand(inst, 1)), inst.type);
         return;
-      default:  // others: work with tiles of any size
+      default:  // others: functions that work with tiles of any size
         return;
     }
   }

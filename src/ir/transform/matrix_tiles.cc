@@ -102,7 +102,7 @@ class Splitter final : MatrixTypeMap {
       case BuiltinFn::k_subgroupMatrixScalarMultiply:
         if (IsSplitType(inst.type)) RewriteEach(id);
         return;
-      default:  // others: have no matrix operands or results
+      default:  // others: functions without matrix operands or results
         return;
     }
   }

@@ -31,7 +31,7 @@ TypeId MatrixTypeMap::MapTypeNow(TypeId type) {
       }
       return changed ? m_.types.NewStruct(s.name, members, s.span) : type;
     }
-    default:  // others: contain no matrices
+    default:  // others: types that contain no matrices
       return type;
   }
 }

@@ -126,7 +126,7 @@ class ReadOnlyBuffers {
         for (uint32_t k = 0; k < params.size(); ++k) Unite(m_.Operand(inst, k), params[k]);
         return;
       }
-      default:  // others: may store through their pointer operands
+      default:  // others: operations that may store through their pointer operands
         for (const uint32_t bits : PlaceOperands(m_, inst)) Write(Value::FromBits(bits));
         return;
     }

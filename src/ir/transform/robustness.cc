@@ -141,7 +141,7 @@ class Robustness {
       case BuiltinFn::k_textureStore:
       case BuiltinFn::k_subgroupMatrixLoad:
       case BuiltinFn::k_subgroupMatrixStore: return true;
-      default:  // others: never changed by GuardBuiltin
+      default:  // others: texture atomics, and functions that GuardBuiltin never changes
         return IsTextureAtomic(m_[id].builtin());
     }
   }
@@ -183,7 +183,7 @@ class Robustness {
         case Op::kSwitch:
           for (const SwitchCase& c : m_.SwitchOf(at).cases) Walk(c.block);
           break;
-        default:  // others: own no blocks
+        default:  // others: operations that own no blocks
           break;
       }
       at = next;
@@ -578,7 +578,7 @@ class Robustness {
         if (config_.subgroup_matrices) GuardMatrix(at);
         break;
       case BuiltinFn::k_workgroupUniformLoad: RunUniformLoad(at); break;
-      default:  // others: may have a tested pointer as operand
+      default:  // others: functions that may have a tested pointer as operand
         RunWhereInside(at);
         break;
     }

@@ -212,7 +212,7 @@ class Substituter {
       case Op::kBuiltin:
         return inst.builtin() == BuiltinFn::k_bitcast ? eval_.Bitcast(args[0], type)
                                                       : eval_.Builtin(inst.builtin(), type, args);
-      default:  // others: cannot occur in override-expressions
+      default:  // others: operations that cannot occur in override-expressions
         return {};
     }
   }
@@ -313,7 +313,7 @@ class Substituter {
         for (StructMember& member : members) member.type = MapType(member.type);
         return m_.types.NewStruct(s.name, members, s.span);
       }
-      default:  // others: contain no override-expressions
+      default:  // others: types that contain no override-expressions
         return id;
     }
   }

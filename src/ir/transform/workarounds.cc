@@ -96,7 +96,7 @@ class MatrixParameters {
       case TypeKind::kMatrix: return true;
       case TypeKind::kArray: return HoldsMatrix(m_.types[type].element);
       case TypeKind::kStruct: break;
-      default:  // others: contain no matrices
+      default:  // others: types that contain no matrices
         return false;
     }
     // Caches the result for each structure type, because many structures may have members of the
@@ -257,7 +257,7 @@ void ReplaceBuiltin(Module& m, InstId id, const WorkaroundsConfig& config) {
     case BuiltinFn::k_unpack4x8unorm:
       if (config.pack_4x8_norm) UnpackNorm(m, id, fn == BuiltinFn::k_unpack4x8snorm);
       return;
-    default:  // others: no known driver bugs
+    default:  // others: functions without known driver bugs
       return;
   }
 }

@@ -33,7 +33,7 @@ uint8_t PrecedenceOf(Operator op) {
     case Operator::kOr: return 7;
     case Operator::kLogicalAnd: return 8;
     case Operator::kLogicalOr: return 9;
-    default: return 0;  // others: not binary operators
+    default: return 0;  // others: operators that are not binary
   }
 }
 

@@ -57,7 +57,7 @@ void FunctionUses::UseCounts(TypeId type) {
         use(t.columns());
         use(t.rows());
         break;
-      default:  // others: have no element count
+      default:  // others: types without an element count
         break;
     }
   }

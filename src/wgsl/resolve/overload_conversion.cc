@@ -158,7 +158,7 @@ uint32_t ConversionRank(const TypeStore& types, TypeId from, TypeId to) {
         if (a.count() != b.count()) return kNoConversion;
         break;
       case TypeKind::kStruct: return BuiltinResultRank(types, from, to);
-      default:  // others: no conversions
+      default:  // others: types without conversions
         return kNoConversion;
     }
     from = a.element;
@@ -177,7 +177,7 @@ TypeId ConcreteType(TypeStore& types, TypeId type) {
     case TypeKind::kArray: return types.Array(ConcreteType(types, t.element), t.count());
     // The f32 structure directly precedes the abstract one (see BuiltinResultType).
     case TypeKind::kStruct: return TypeId(type.value - 1);
-    default:  // others: not abstract
+    default:  // others: types that are never abstract
       return type;
   }
 }
