@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view kMathNames[] = {"none", "glm",      "eigen",     "hlsl++",
                                            "glam", "nalgebra", "gl-matrix", "wgpu-matrix"};
 
-// Returns the language's name as spelled in messages.
+// Returns a host language's name for messages.
 std::string_view DisplayName(HostLanguage language) {
   switch (language) {
     case HostLanguage::kCpp: return "C++";
@@ -32,7 +32,7 @@ std::string_view DisplayName(HostLanguage language) {
   return {};
 }
 
-// Returns a message about an invalid option, or an empty string if all options are valid.
+// Returns an error message for an invalid option, or an empty string if all options are valid.
 std::string WrongOption(const BindingsOptions& options) {
   const bool is_cpp = options.language == HostLanguage::kCpp;
   const bool is_c = options.language == HostLanguage::kC;
@@ -59,8 +59,8 @@ std::string WrongOption(const BindingsOptions& options) {
   return {};
 }
 
-// Returns an error message if a host API needs binding slots that a shader lacks. Otherwise returns
-// an empty string.
+// Returns an error message if Direct3D 12 descriptors are requested, but a shader has no HLSL
+// slots. Otherwise returns an empty string.
 std::string MissingSlots(ArrayView<const BindingsShader> shaders, const BindingsOptions& options) {
   if (std::ranges::find(options.apis, HostApi::kD3d12) == options.apis.end()) return {};
   const auto lacks_slots = [](const BindingsShader& shader) {
@@ -92,9 +92,8 @@ std::optional<Value> Find(const std::string_view (&names)[kCount], std::string_v
   return static_cast<Value>(found - std::begin(names));
 }
 
-// Replaces module paths in the names of declarations, because paths are not identifiers.
-// `lighting::Light` becomes `Light` or, if the program has several declarations of this name,
-// `lighting_Light`.
+// Replaces the module paths of declarations with names, because identifiers cannot contain "::".
+// `lighting::Light` becomes `Light` or, if several declarations have this name, `lighting_Light`.
 class PathsToNames {
  public:
   void Run(Reflection& reflection) {
@@ -143,7 +142,7 @@ class PathsToNames {
   }
 
   std::set<std::string> paths_, taken_;
-  std::map<std::string, size_t> counts_;  // the number of paths that end in each name
+  std::map<std::string, size_t> counts_;  // maps a name to the number of paths that end in it
   std::map<std::string, std::string> names_;
 };
 

@@ -124,7 +124,7 @@ TEST(Bindings, MathLibraries) {
                   "checkLength(value.rotation, 12, \"Light.rotation\");\n"));
 }
 
-// A vector at an offset that is not a multiple of 16 remains an array, because glam::Vec4 is
+// A vector whose offset is not a multiple of 16 becomes an array instead of a glam::Vec4, which is
 // 16-byte aligned.
 TEST(Bindings, UnalignedVectorsRemainArrays) {
   const auto vertex = [](const std::string& inputs) {
@@ -137,8 +137,8 @@ TEST(Bindings, UnalignedVectorsRemainArrays) {
   EXPECT_TRUE(Has(vertex("@location(0) b: vec4f, @location(1) a: vec3f"), "pub b: [f32; 4],"));
 }
 
-// The host structure omits the runtime-sized array. Its size is rounded up to the alignment of
-// glam's types.
+// The host structure omits the runtime-sized array. The structure's size is rounded up to the
+// alignment of glam's types.
 TEST(Bindings, HeadsHaveTheAlignmentOfTheirVectors) {
   constexpr std::string_view kSource =
       "struct S { a: vec4f, b: f32, c: array<f32> }"
@@ -277,8 +277,8 @@ TEST(Bindings, SlotsOfOutputs) {
   EXPECT_FALSE(Has(generate(), "output_name"));
 }
 
-// Entry points may use different variables with the same binding. In that case, the bindings
-// contain separate bind group layouts for each entry point.
+// Entry points may use different variables with the same binding. Each entry point then gets its
+// own bind group layouts.
 TEST(Bindings, SharedBindings) {
   const std::string text = Generate(R"(
 @group(0) @binding(0) var<uniform> a: f32;
@@ -290,8 +290,8 @@ TEST(Bindings, SharedBindings) {
   EXPECT_TRUE(Has(text, "second_group_0: {\n"));
 }
 
-// A texture that is not used with a filtering sampler gets an unfilterable sample type, which
-// WebGPU allows for more formats.
+// A texture that is never used with a filtering sampler gets an unfilterable sample type, because
+// WebGPU allows this type for more formats.
 TEST(Bindings, UnfilterableTextures) {
   const std::string text = Generate(R"(
 @group(0) @binding(0) var t: texture_2d<f32>;

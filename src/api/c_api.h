@@ -1,4 +1,4 @@
-// Provides code that the source files of the C interface (src/api/c_*.cc) share. These files are
+// Provides code shared by the source files of the C interface (src/api/c_*.cc). These files are
 // compiled with exceptions, unlike the rest of the library.
 #ifndef TESSERA_API_C_API_H_
 #define TESSERA_API_C_API_H_
@@ -19,7 +19,8 @@
 
 namespace tessera {
 
-// A source to which messages refer. A module and its results share ownership of the source.
+// The name and text of a source. A module and its results share ownership, because messages refer
+// to the source.
 struct SourceText {
   std::string text, name;
 };
@@ -28,7 +29,7 @@ struct SourceText {
 
 struct tessera_options {
   tessera::Options options;
-  std::string error;  // why the last attempt to set an option failed
+  std::string error;  // the reason why the last option could not be set
 };
 
 struct tessera_result {
@@ -51,10 +52,10 @@ struct tessera_module {
 
 namespace tessera {
 
-// Copies `filled` to `to`, truncated to the size that the caller stored in `to->size`. Returns 1,
-// or 0 if `to` is null or that size covers no member after `size`. `last` is the last member of
-// this version's structure. Trailing padding is not written, because a later version may add a
-// member there.
+// Copies the members of `filled` to `to`, up to the size that the caller stored in `to->size`.
+// Returns 1. Returns 0 if `to` is null, or if that size leaves no room for any member after `size`.
+// `last` is the last member of this version's structure. Trailing padding is not written, because a
+// later version may add a member there.
 template <typename Struct, typename Last>
 int Give(const Struct& filled, Last Struct::* last, Struct* to) {
   if (to == nullptr) return 0;
@@ -68,8 +69,9 @@ int Give(const Struct& filled, Last Struct::* last, Struct* to) {
   return 1;
 }
 
-// Calls `function` and returns its result, or `failed` if it throws. C callers cannot catch
-// exceptions, which the standard library throws if memory is exhausted or a length is too large.
+// Calls `function` and returns its result, or returns `failed` if `function` throws. C callers
+// cannot catch the exceptions that the standard library throws if memory is exhausted or a length
+// is too large.
 template <typename Result, typename Function>
 Result Guard(Result failed, Function&& function) noexcept {
 #ifdef __cpp_exceptions
@@ -90,8 +92,8 @@ inline std::shared_ptr<const SourceText> CopySource(const char* wgsl, size_t len
                                                     const Options& options) {
   std::string text;
   if (wgsl != nullptr) {
-    // reserve() throws if the length is too large. Without it, append() would compute an
-    // overflowing end pointer.
+    // reserve() throws if the length is too large. A direct call of append() would instead compute
+    // an overflowing end pointer.
     text.reserve(length);
     text.append(wgsl, length);
   }

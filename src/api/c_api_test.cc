@@ -75,8 +75,8 @@ TEST(CApi, MapsBinarySpirvByTheLinesOfItsAssembly) {
   EXPECT_TRUE(std::equal(spirv, spirv + words, plain_spirv));
   EXPECT_STREQ(tessera_result_text(result, nullptr), "");
   const std::string map = tessera_result_source_map(result, nullptr);
-  // Counts the instructions before the barrier, and skips the same number of lines in the mappings.
-  // Each ';' ends a line.
+  // Counts the instructions before the barrier, and skips the same number of lines in the map. In
+  // the mappings, ';' ends a line.
   size_t line = 0;
   for (size_t at = 5; (spirv[at] & 0xffff) != 224; at += spirv[at] >> 16) ++line;
   const std::string key = "\"mappings\":\"";
@@ -238,7 +238,7 @@ TEST(CApi, TakesFlagsByTheirNegatedNames) {
 
   tessera_options* options = tessera_options_create();
   EXPECT_EQ(tessera_options_set(options, "no-robustness", "perhaps"), 0);
-  // `vulkan` is not a flag, so it cannot be negated with "no-".
+  // Only the names of flags can be prefixed with "no-", and `vulkan` takes a value.
   EXPECT_EQ(tessera_options_set(options, "no-vulkan", "1.2"), 0);
   EXPECT_STREQ(tessera_options_error(options), "unknown option 'no-vulkan'");
   EXPECT_EQ(tessera_options_set(options, "no-", "true"), 0);
@@ -246,7 +246,7 @@ TEST(CApi, TakesFlagsByTheirNegatedNames) {
 }
 
 TEST(CApi, TellsAllOfAMessage) {
-  // The umlaut is two bytes long in UTF-8, but a single code unit in UTF-16.
+  // The letter with an umlaut is two bytes long in UTF-8, but a single code unit in UTF-16.
   const char* const wgsl =
       "/* \xc3\xa4 */ fn f(a : i32, a : u32) { let x = 1 + vlue; }\nconst value = 1;";
   tessera_result* result = tessera_compile(wgsl, std::strlen(wgsl), nullptr);

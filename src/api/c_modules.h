@@ -1,4 +1,4 @@
-// Provides declarations that the source files of the C interface for multi-module programs share.
+// Provides declarations shared by the C functions for multi-module programs.
 #ifndef TESSERA_API_C_MODULES_H_
 #define TESSERA_API_C_MODULES_H_
 
@@ -13,8 +13,8 @@ struct tessera_sources {
 
 namespace tessera {
 
-// Wraps `result` in a new C object. The object also owns a copy of the program's files, because the
-// result's messages refer to them.
+// Wraps `result` in a new C object. The object also owns a copy of the program's files, because
+// messages in the result refer to them.
 tessera_result* ResultOf(const tessera_sources& sources, Result result);
 tessera_result* ResultOf(const tessera_sources& sources, MappedResult mapped);
 

@@ -19,21 +19,21 @@ struct tessera_reflection {
 
 namespace {
 
-// Returns whether a C enumerator has the same value as a C++ enumerator, so that ToC can convert
-// one to the other.
+// Returns whether a C enumerator equals a C++ enumerator, so that ToC can convert between them with
+// a cast.
 template <typename C, typename Cpp>
 constexpr bool AreEqual(C c, Cpp cpp) {
   return static_cast<int>(c) == static_cast<int>(cpp);
 }
 
-// Returns the WGSL spelling of an enumerator, or an empty string if `value` is not an enumerator. C
-// callers may pass arbitrary numbers.
+// Returns the WGSL spelling of an enumerator, or an empty string for any other `value`. C callers
+// may pass arbitrary numbers.
 template <typename Cpp, typename C>
 const char* WgslName(C value) {
   const auto number = static_cast<int64_t>(value);
   if (number < 0 || number > UINT8_MAX) return "";
   const std::string_view name = NameOf(static_cast<Cpp>(number));
-  return name.empty() ? "" : name.data();  // string literals, so NUL-terminated
+  return name.empty() ? "" : name.data();  // names are string literals, so NUL-terminated
 }
 
 template <typename T>
@@ -68,8 +68,8 @@ const tessera::TypeLayout& FromC(const tessera_layout* layout) {
   return *reinterpret_cast<const tessera::TypeLayout*>(layout);
 }
 
-// The overloads of ToC convert a member of a C++ structure to the corresponding member or members
-// of a C structure.
+// Each overload of ToC converts one member of a C++ structure to one or more members of a C
+// structure.
 void ToC(const std::string& from, const char*& to) { to = from.c_str(); }
 
 template <typename From, typename To>
@@ -117,7 +117,7 @@ void ToC(const std::vector<double>& from, const double*& to, size_t& count) {
 
 #include "api/c_reflection.inc"
 
-// Fills in `to` and returns 1, or returns 0 if `from` or `to` is null.
+// Converts `from` to `to` and returns 1. Returns 0 if either of them is null.
 template <typename Cpp, typename C>
 int Fill(const Cpp* from, C* to) {
   return from != nullptr ? Fill(*from, to) : 0;

@@ -71,7 +71,7 @@ class CReflection : public testing::Test {
   std::vector<tessera_result*> results_;
 };
 
-// Calls `give` with every possible structure size, and checks that it writes exactly the members
+// Calls `give` with every possible structure size. Checks that `give` writes exactly the members
 // that fit. `end` is the offset of the end of the last member.
 template <typename Struct>
 void Grows(size_t end, const std::function<int(Struct*)>& give) {
@@ -213,7 +213,7 @@ TEST_F(CReflection, GivesNothingBehindTheEnd) {
   EXPECT_STREQ(tessera_reflection_enabled_extension(reflection_, 1), "subgroup_matrix");
 }
 
-// All functions accept null objects and treat their lists as empty.
+// All functions accept a null object and treat its lists as empty.
 TEST(CReflectionOfNothing, IsEmpty) {
   EXPECT_EQ(tessera_module_reflect(nullptr, nullptr), nullptr);
   EXPECT_EQ(tessera_reflection_is_complete(nullptr), 0);
@@ -258,7 +258,7 @@ TEST(CReflectionNames, AreThoseOfWgsl) {
                "either");
   EXPECT_STREQ(tessera_subgroup_matrix_use_name(TESSERA_SUBGROUP_MATRIX_USE_RESULT), "result");
   EXPECT_STREQ(tessera_texel_format_name(TESSERA_TEXEL_FORMAT_NONE), "");
-  // Enumerators that only a future version defines have no name.
+  // Enumerators that only a later version defines have an empty name.
   EXPECT_STREQ(tessera_texel_format_name(static_cast<tessera_texel_format>(60)), "");
   EXPECT_STREQ(tessera_builtin_value_name(static_cast<tessera_builtin_value>(30)), "");
 }

@@ -147,10 +147,9 @@ class ValueChecker {
     Enumerator("GlslOptions::binding_array_indices", o_.glsl.binding_array_indices);
   }
 
-  // ---- settings given twice
-  // Conflicts in --framebuffer-fetch, --msl-buffer-size, --msl-inline-sampler, --pixel-local and
-  // --vertex-buffer are reported by the passes instead, because their messages can refer to the
-  // variable.
+  // ---- repeated options
+  // The passes report repetitions in --framebuffer-fetch, --msl-buffer-size, --msl-inline-sampler,
+  // --pixel-local and --vertex-buffer, because their messages can point at the variable.
 
   void Repeated() {
     TwoNames();
@@ -237,7 +236,7 @@ class UnmatchedFinder {
   void InSource() {
     if (o_.binding_remaps.empty() && o_.binding_array_sizes.empty()) return;
     const PoolVector<ir::Resource> declared = ir::DeclaredResources(m_);
-    // The options name an array by its first binding.
+    // These options name a binding array by its first binding.
     const auto is_first = [](const ir::Resource& r, ir::BindingPoint at) {
       return at == ir::BindingPoint{r.group, r.binding};
     };
@@ -249,7 +248,7 @@ class UnmatchedFinder {
   }
 
   void InOutput() {
-    // WGSL output has no parts of external textures, and none of these options affects it.
+    // These options do not affect WGSL output, which also does not split external textures.
     if (o_.target == Target::kWgsl) return;
     const auto has = [&](const ir::Resource& r, ir::BindingPoint at) {
       return ElementAt(module_.types, r, at).has_value();
@@ -275,8 +274,8 @@ class UnmatchedFinder {
     std::string_view where;
   };
 
-  // Warns about each element of `list` that refers to none of the known resources, according to
-  // `has`.
+  // Warns about each element of `list` that names none of the known resources. `has` determines
+  // whether a resource has a binding.
   template <typename Option, typename Has>
   void Match(std::string_view option, const std::vector<Option>& list, const Known& known,
              const Has& has) {
@@ -319,8 +318,8 @@ class UnmatchedFinder {
       for (const ir::StructMember& member : m_.types.StructOf(p.type).members) note(member.io);
     }
     for (const ir::Global& g : m_.globals) {
-      // Members of pixel-local variables also read colors, so nothing is reported if the module has
-      // such a variable.
+      // Members of pixel-local variables also read colors, so no color is reported as unused if the
+      // module has such a variable.
       if (g.space == ir::AddressSpace::kPixelLocal) return;
     }
     for (const FramebufferFetchAttachment& a : o_.framebuffer_fetch) {
@@ -331,7 +330,7 @@ class UnmatchedFinder {
   }
 
   const ir::Module& m_;
-  const ir::Module& module_;  // has the table of resources
+  const ir::Module& module_;  // owns the list of resources
   const Options& o_;
   Diagnostics& diagnostics_;
 };

@@ -1,4 +1,4 @@
-// Validates options. Some errors are reported by the passes instead.
+// Validates options. The passes report some further errors, because they know the variables.
 #ifndef TESSERA_API_CHECK_OPTIONS_H_
 #define TESSERA_API_CHECK_OPTIONS_H_
 
@@ -9,17 +9,16 @@
 
 namespace tessera {
 
-// Reports `invalid-option` for values that are out of range, and for an entry point or resource
-// that is configured twice. The structures in tessera/options.h allow both kinds of mistake.
-// Returns false if it reported an error. Passes report repeated override values, vertex buffers,
-// inline samplers, buffer size indices, and attachments of framebuffer fetch and of pixel-local
-// members, because they know the variables.
+// Reports `invalid-option` for a value that is out of range, and for an entry point or resource
+// that is configured twice. Returns false after an error. The passes report repeated override
+// values, vertex buffers, inline samplers, buffer size indices, and attachments, because they know
+// the variables.
 bool CheckOptionValues(const Options& options, Diagnostics& diagnostics);
 
 // Warns (`unmatched-option`) about options that name an entry point, resource or color that does
-// not exist in `whole`, the module with all entry points. Checks only options that can affect the
-// target. `module` is `whole` or a copy of the part that one entry point needs. ListResources must
-// have filled its table, and no pass may have changed it yet.
+// not exist in `whole`. Checks only options that can affect the target. `whole` contains all entry
+// points. `module` is `whole` or a copy of the part that one entry point needs. Must be called
+// after ListResources has filled Module::resources, and before any other pass changes this list.
 void WarnOfUnmatched(const ir::Module& whole, const ir::Module& module, const Options& options,
                      Diagnostics& diagnostics);
 

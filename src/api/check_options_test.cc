@@ -65,7 +65,7 @@ TEST(CheckOptions, ValuesThatNoOptionHas) {
             "not ok\na subgroup matrix configuration has a dimension of 0\n");
 }
 
-// The option structures accept every version that a command-line option accepts.
+// The option structures accept every version that the command line accepts.
 TEST(CheckOptions, VersionsOfOptionsAreVersions) {
   for (const uint32_t version : {20100u, 20200u, 20300u, 20400u, 30000u, 30100u, 30200u, 40000u}) {
     EXPECT_EQ(Invalid([&](Options& o) { o.msl.version = version; }), "") << version;
@@ -111,14 +111,14 @@ TEST(CheckOptions, NamesOfWhatIsNotThere) {
             names("msl-slot 0,9", "output"));
   // An option for another target causes no warning.
   EXPECT_EQ(Unmatched(Target::kHlsl, [](Options& o) { o.msl.slots = {{0, 9, 3}}; }), "");
-  // Options refer to a resource by its binding in the output, even if --binding has moved it.
+  // Options refer to a resource by its binding in the output, which --binding may have changed.
   EXPECT_EQ(Unmatched(Target::kMsl,
                       [](Options& o) {
                         o.binding_remaps = {{0, 1, 3, 3}};
                         o.msl.slots = {{0, 1, 3}, {3, 3, 4}};
                       }),
             names("msl-slot 0,1", "output"));
-  // Options may also refer to the bindings that the compiler adds for an external texture.
+  // Options may also refer to bindings that the compiler adds for the parts of an external texture.
   EXPECT_EQ(
       Unmatched(Target::kMsl, [](Options& o) { o.msl.slots = {{2, 0, 3}, {2, 1, 4}, {2, 2, 5}}; }),
       "");
@@ -132,8 +132,8 @@ TEST(CheckOptions, NamesOfWhatIsNotThere) {
             "--pixel-local is given, but the module has no pixel-local variable\n");
 }
 
-// Options may also refer to the buffers for vertex pulling, which are added only to the copy of the
-// module for one entry point.
+// Options may also refer to the buffers for vertex pulling. They exist only in the copy of the
+// module that is made for one entry point.
 TEST(CheckOptions, PlacesOfVertexBuffersAreThere) {
   constexpr std::string_view kVertex = R"(
 @group(0) @binding(1) var<uniform> a : vec4f;
@@ -158,7 +158,7 @@ TEST(CheckOptions, NamesOfEntryPointsThatAreNotThere) {
   Options options;
   options.target = Target::kSpirv;
   options.warn_unmatched = true;
-  // There is no warning for `other`: the entry point exists, even though it is not compiled.
+  // There is no warning for the entry point `other`. It exists, although it is not compiled.
   options.entry_point_names = {{"man", "x"}, {"other", "y"}};
   const ShaderModule module = ShaderModule::Parse(kModule);
   options.entry_point = "main";

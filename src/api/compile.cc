@@ -33,7 +33,7 @@ namespace tessera {
 
 namespace {
 
-// The values of Options::allowed_language_features that are not feature names.
+// Strings in Options::allowed_language_features that stand for a set of features.
 constexpr std::string_view kStandardFeatures = "standard", kAllFeatures = "all";
 
 std::string_view NameOf(StringId fixed) { return wgsl::kFixedNames.names[fixed.value]; }
@@ -116,8 +116,8 @@ void Compilation::ParseSource(FrontEndNotes* notes) {
     notes->has_link_errors = diagnostics.has_errors();
     notes->link_diagnostics = diagnostics.list().size();
   }
-  // After link errors, some names are undeclared. Continuing would only report the same mistakes
-  // again.
+  // After link errors, some names are undeclared, so further errors would only repeat the same
+  // mistakes.
   if (diagnostics.has_errors() && notes == nullptr) return;
   wgsl::ParseTokens(source, strings, diagnostics, ast);
 }
@@ -173,7 +173,7 @@ void Compilation::NoteDirectives(const wgsl::Program& program) {
   }
 }
 
-// Records the module-scope constants in source order. The resolver cannot do this, because it
+// Records the module-scope constants in source order. The resolver cannot record them, because it
 // visits them in dependency order.
 void Compilation::NoteConstants(const wgsl::Program& program) {
   for (const uint32_t declaration : ast.declarations) {
@@ -204,8 +204,8 @@ void Finish(const Source& source, std::span<const SourceFile> files, Diagnostics
 
 namespace {
 
-// Consumes the position marks in the output `text`: adds #line directives if requested, and creates
-// a source map unless `source_map` is null. Then removes the marks.
+// Consumes the position marks in the output `text`. Adds #line directives if requested, creates a
+// source map unless `source_map` is null, and removes the marks.
 void UseMarks(const JoinedSource& source, const Options& options, std::string& text,
               std::string* source_map) {
   const bool has_lines = HasLineDirectives(options);
@@ -237,7 +237,7 @@ Result CompileAll(Compilation& compilation, const Options& options, std::string*
   const std::span<const SourceFile> files = compilation.linked.files;
   Finish(compilation.source, files, compilation.diagnostics, options, result);
   UseMarks(compilation.joined(), options, result.text, source_map);
-  // For binary SPIR-V, the text consists of placeholder lines, which were needed only to create the
+  // The text for binary SPIR-V consists of placeholder lines, which are needed only to create the
   // source map.
   if (source_map != nullptr && options.target == Target::kSpirv) result.text.clear();
   return result;
@@ -245,8 +245,8 @@ Result CompileAll(Compilation& compilation, const Options& options, std::string*
 
 namespace {
 
-// Reports an error and returns true if the output cannot have a source map, because the optimizer
-// loses source positions.
+// Reports an error and returns true if the output cannot have a source map because the optimizer
+// discards source positions.
 bool HasNoPositions(const Options& options, MappedResult& mapped) {
   if (options.target != Target::kSpirvAsm || !options.spirv.optimize) return false;
   Diagnostics diagnostics(1);
@@ -283,8 +283,8 @@ MappedResult CompileWithSourceMap(SourceSet& sources, const Options& options) {
   return mapped;
 }
 
-// Owns the source and the front end's results. ShaderModule::Generate works on a copy of the IR, or
-// of the part that one entry point needs. GenerateLast consumes the IR itself.
+// Owns the source and the front end's results. ShaderModule::Generate works on a copy of the IR,
+// which may contain only what one entry point needs. GenerateLast consumes the IR itself.
 struct ShaderModule::State {
   State(std::string_view wgsl, const Options& options)
       : name_text(options.source_name),
@@ -294,8 +294,8 @@ struct ShaderModule::State {
 
   // Runs the front end and stores its messages.
   void Check(const Options& options);
-  // Returns a new Source on each call, because threads must not share a Source: it caches line
-  // positions.
+  // Returns a new Source on each call. A Source caches line positions, so threads must not share
+  // it.
   Source CopySource() const {
     return compilation.linked.files.empty() ? Source(name_text, source_text)
                                             : compilation.linked.source();
@@ -311,12 +311,12 @@ struct ShaderModule::State {
   bool used_up = false;
 };
 
-// A copy of a module that can be transformed independently. It shares only constant data with the
-// original.
+// A copy of a module that can be transformed independently. The copy and the original share only
+// constant data.
 struct ModuleCopy {
   explicit ModuleCopy(const ir::Module& from)
       : strings(arena, from.strings), module(arena, strings, from) {}
-  // Copies only what `entry_point` needs.
+  // Copies only the part of the module that `entry_point` needs.
   ModuleCopy(const ir::Module& from, ir::FunctionId entry_point)
       : strings(arena, from.strings), module(arena, strings) {
     ir::CopyEntryPoint(from, entry_point, module);
@@ -415,8 +415,8 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   return reflection;
 }
 
-// Generates the output for `module`, which is consumed. `module` is this state's own module or a
-// copy.
+// Generates the output for `module`, which is consumed. `module` is Compilation::module or a copy
+// of it.
 Result ShaderModule::State::Generate(ir::Module& module, const Options& options) const {
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   module.stop = &stop;

@@ -38,8 +38,8 @@ wgsl::EditedText Convert(Compilation& c, wgsl::MatrixDialect to, const Options& 
   return c.diagnostics.has_errors() ? wgsl::EditedText() : std::move(text);
 }
 
-// Reports the limit and returns true if `message` says that the check of the converted text reached
-// a resource limit. Reaching a limit does not mean that the converted text is invalid.
+// Reports a resource limit and returns true if `message` says that checking the converted text
+// reached the limit. The converted text may nevertheless be valid.
 bool PassLimit(const Message& message, Diagnostics& diagnostics) {
   for (const DiagCode limit : {DiagCode::memory_limit, DiagCode::time_limit, DiagCode::cancelled}) {
     if (message.code != InfoOf(limit).code) continue;
@@ -53,10 +53,9 @@ bool PassLimit(const Message& message, Diagnostics& diagnostics) {
   return false;
 }
 
-// Reports an error if the converted module is invalid on a device with all features. An invalid
-// result is a bug in the conversion, with one exception: a matrix may extend beyond its array. The
-// dialects check this at different times: during module validation, during pipeline creation, or
-// never.
+// Reports an error if the converted module is invalid on a device with all features. Such an error
+// is a bug in the conversion, unless a matrix extends beyond its array. The dialects check this
+// rule at different times: during module validation, during pipeline creation, or never.
 void CheckConverted(const wgsl::EditedText& converted, Options options, Compilation& c) {
   options.target = Target::kNone;
   options.allowed_extensions.reset();

@@ -51,8 +51,8 @@ class LimitChecker {
 
   // ---- workgroups
 
-  // If the module has several entry points, checks maxComputeWorkgroupStorageSize (WebGPU) for each
-  // of them. The size of each variable is rounded up to a multiple of 16 bytes. The pass
+  // Checks maxComputeWorkgroupStorageSize (WebGPU) for each entry point of a module that has
+  // several. The size of each variable is rounded up to a multiple of 16 bytes. The pass
   // substitute_overrides checks modules with a single entry point.
   void CheckWorkgroupStorage() {
     const auto is_entry_point = [](const ir::Function& f) {
@@ -99,8 +99,8 @@ class LimitChecker {
     }
   }
 
-  // Checks the subgroup size and the workgroup size of an entry point (proposals
-  // subgroup-size-control: Behavior, and subgroup-matrix: Attributes).
+  // Checks the subgroup size (proposal subgroup-size-control: Behavior) and the workgroup size
+  // (proposal subgroup-matrix: Attributes) of an entry point.
   void CheckSubgroups(const ir::Function& f, bool uses_matrices) {
     if (f.subgroup_size.valid() && f.subgroup_size.is_constant()) {
       const auto size = static_cast<uint64_t>(m_.constants.IntValue(f.subgroup_size.constant()));
@@ -125,8 +125,8 @@ class LimitChecker {
 
   // ---- between stages
 
-  // Returns whether a built-in input counts as an inter-stage variable. Like Dawn, also counts
-  // subgroup_invocation_id and subgroup_size.
+  // Returns whether a built-in input counts as an inter-stage variable. subgroup_invocation_id and
+  // subgroup_size count because they do in Dawn.
   static bool IsCounted(ir::BuiltinValue value) {
     constexpr ir::BuiltinValue kCounted[] = {
         ir::BuiltinValue::kFrontFacing,          ir::BuiltinValue::kSampleIndex,
@@ -169,7 +169,7 @@ class LimitChecker {
           {inputs.counted_builtins, 0, "inputs", "built-in inputs other than position take"});
   }
 
-  // The numbers of inter-stage variables and locations that built-in values occupy.
+  // The numbers of inter-stage variables and locations that built-in values consume.
   struct Taken {
     uint32_t variables, locations;
     std::string_view what;  // "inputs" or "outputs"

@@ -12,9 +12,9 @@ namespace tessera {
 bool HasDeviceLimits(const Options& options);
 
 // Reports entry points whose workgroup storage, subgroup size or inter-stage interface exceeds the
-// device's limits. Returns false if it reported an error. Sizes that depend on specialization
-// constants are not checked. Workgroup sizes, and the workgroup storage of modules with one
-// entry point, are checked by the pass substitute_overrides, which computes them.
+// device's limits. Returns false after an error. Sizes that depend on specialization constants are
+// not checked. The pass substitute_overrides checks the workgroup sizes, and the workgroup storage
+// of modules with one entry point, because it computes them.
 bool CheckDeviceLimits(const ir::Module& m, const Options& options, Diagnostics& diagnostics);
 
 }  // namespace tessera

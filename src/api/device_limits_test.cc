@@ -102,8 +102,8 @@ struct Out { @builtin(position) p: vec4f, @builtin(clip_distances) c: array<f32,
 @fragment fn f(@location(1) a: f32, @location(0) b: f32, @builtin(front_facing) c: bool,
                @builtin(sample_index) d: u32, @builtin(position) e: vec4f) {}
 )";
-  // Dawn reports the same errors for these modules. It also rejects 16 inputs that have
-  // locations plus any one of the built-in values.
+  // Dawn reports the same errors for these modules. Dawn also rejects 16 inputs with locations if
+  // there is any one of these built-in values.
   EXPECT_EQ(Check(kFragment, limit(4)), "");
   EXPECT_EQ(Check(kFragment, limit(3)),
             "'f' has 2 inputs between stages, more than the limit of 1\n");
@@ -130,8 +130,8 @@ var<workgroup> b: u32;
   EXPECT_EQ(messages.find("'one'"), std::string::npos) << messages;
 }
 
-// Without a target, an entry point or override values, pipeline limits are checked unless an entry
-// point uses an override without a default.
+// Pipeline limits are checked even without a target, entry point or override values. They are not
+// checked if an entry point uses an override without a default.
 TEST(DeviceLimits, ChecksPipelinesWithoutATarget) {
   const auto check = [](Options& o) { o.check_limits = true; };
   EXPECT_EQ(Check("override n = 512u; @compute @workgroup_size(n) fn f() {}", check),

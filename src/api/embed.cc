@@ -57,9 +57,8 @@ class Embedder {
  private:
   bool is_c() const { return language_ == Language::kC || language_ == Language::kCpp; }
 
-  // Returns an identifier that is unique in the file. `parts` may contain characters that the
-  // language does not allow in identifiers. Names that differ only in such characters get distinct
-  // identifiers.
+  // Returns an identifier that is unique in the file. `parts` may contain characters that are
+  // invalid in identifiers. Names that differ only in such characters get distinct identifiers.
   std::string Name(std::initializer_list<std::string_view> parts) {
     std::vector<std::string> words;
     for (const std::string_view part : parts) {
@@ -122,8 +121,8 @@ class Embedder {
     out_ += is_c() ? "\n};\n" : language_ == Language::kRust ? "\n];\n" : "\n]);\n";
   }
 
-  // In C and C++, long texts are written as bytes, because compilers limit the length of string
-  // literals, e.g. MSVC to 65,535 bytes.
+  // In C and C++, long texts are written as arrays of bytes, because compilers limit the length of
+  // string literals. MSVC's limit is 65,535 bytes.
   void WriteText() {
     constexpr size_t kLongest = 60'000;
     if (is_c() && result_.text.size() > kLongest) return WriteBytes();
@@ -158,9 +157,9 @@ class Embedder {
     out_ += "\n    0,\n};\n";
   }
 
-  // Appends a string literal whose escapes are valid in all four languages. In C and C++,
-  // non-printable bytes become octal escapes, because a hexadecimal escape would include any
-  // hexadecimal digits after it.
+  // Appends a string literal whose escapes are valid in all four languages. Non-printable bytes
+  // become octal escapes in C and C++, because a hexadecimal escape would include any hexadecimal
+  // digits after it.
   void AppendQuoted(std::string_view text) {
     out_ += '"';
     for (const char c : text) {
@@ -173,7 +172,7 @@ class Embedder {
       } else if (c == '\t') {
         out_ += "\\t";
       } else if (is_c() && (byte < 0x20 || byte >= 0x7F || c == '?')) {
-        out_ += fmt::format("\\{:03o}", byte);  // '?' is escaped, too, because of trigraphs
+        out_ += fmt::format("\\{:03o}", byte);  // includes '?', which may begin a trigraph
       } else if (byte < 0x20 || byte == 0x7F) {
         out_ += fmt::format("\\x{:02x}", byte);
       } else {

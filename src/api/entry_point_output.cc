@@ -13,8 +13,8 @@ namespace {
 
 uint64_t KeyOf(const ir::Resource& r) { return JoinKeys(r.group, r.binding); }
 
-// External textures are split into several resources (planes, parameters). Returns the resources of
-// `m` that represent the given part, sorted by KeyOf.
+// Returns the resources of `m` that represent the given part of an external texture, i.e. plane 1
+// or the parameters. The list is sorted by KeyOf.
 PoolVector<ir::Resource> PartsOf(const ir::Module& m, ir::ResourcePart part) {
   PoolVector<ir::Resource> parts;
   for (const ir::Resource& r : m.resources) {
@@ -53,7 +53,8 @@ SlotTable TableOf(ir::PlaceTable table) {
   return SlotTable::kBuffer;
 }
 
-// Returns whether the host binds the variable individually, by number.
+// Returns whether the host binds the variable to a slot of its own, rather than by name or as part
+// of another variable.
 bool IsListed(const ir::Global& g) {
   return g.has_binding && g.role != ir::GlobalRole::kRootConstants &&
          g.role != ir::GlobalRole::kSamplerHeap && g.place.is_set() &&
@@ -65,8 +66,8 @@ bool IsListed(const ir::Global& g) {
 uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates) {
   uint32_t size = m.types.SizeOf(immediates.type);
   if (m.types.kind(immediates.type) == ir::TypeKind::kStruct) {
-    // The size of the type does not cover members that the compiler has moved to the offsets that
-    // the host chose, e.g. the range of frag_depth.
+    // The type's size does not include members that the host placed at offsets of its choice, e.g.
+    // the range of frag_depth.
     const ir::StructMember& last = m.types.StructOf(immediates.type).members.back();
     size = std::max(size, last.offset + last.size);
   }
@@ -103,7 +104,7 @@ class EntryPointDescriber {
  private:
   struct Used {
     ir::GlobalUses::Set set;
-    PoolVector<ir::GlobalId> shown;  // excludes private and workgroup variables
+    PoolVector<ir::GlobalId> shown;  // all used variables except private and workgroup variables
     uint32_t workgroup_storage_size = 0;
     bool invariant = false;
   };
@@ -125,7 +126,7 @@ class EntryPointDescriber {
     return used_;
   }
 
-  // Adds a variable that the entry point uses to its description.
+  // Adds a variable to the description of an entry point that uses it.
   void Add(ir::GlobalId id, EntryPointOutput& out) const {
     const ir::Global& g = m_[id];
     if (IsListed(g)) {
@@ -158,7 +159,7 @@ class EntryPointDescriber {
     return out;
   }
 
-  // If the variable is a part of an external texture, stores which one.
+  // If the variable is a part of an external texture, stores which part and which texture.
   void NotePart(const ir::Global& g, ResourceOutput& resource) const {
     const bool params = g.space == ir::AddressSpace::kUniform;
     if (!params && m_.types.kind(g.type) != ir::TypeKind::kSampledTexture) return;
@@ -178,7 +179,7 @@ class EntryPointDescriber {
   const OutputNames& names_;
   // The parts of external textures, sorted by group and binding.
   PoolVector<ir::Resource> planes_, params_;
-  Used used_;  // the last result; entry points often use the same variables
+  Used used_;  // the last result of UsedBy; entry points often use the same variables
 };
 
 }  // namespace

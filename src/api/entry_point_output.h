@@ -1,4 +1,4 @@
-// Fills Result::entry_points from a module whose resources have places.
+// Fills Result::entry_points from a module whose resources have been assigned to slots.
 #ifndef TESSERA_API_ENTRY_POINT_OUTPUT_H_
 #define TESSERA_API_ENTRY_POINT_OUTPUT_H_
 
@@ -13,18 +13,19 @@
 
 namespace tessera {
 
-// Returns the names of functions and variables in the output.
+// Functions that return the names of functions and variables in the output.
 struct OutputNames {
   std::function<std::string(ir::FunctionId)> function;
   std::function<std::string_view(ir::GlobalId)> variable;
 };
 
-// Appends the descriptions of all entry points to `result`, in the order of the module's functions,
-// with the variables that have places. The caller adds the other data that the host must provide.
-// `uses` must correspond to the module's current state.
+// Appends a description of each entry point to `result`, in the order of the module's functions. A
+// description lists the variables that have been assigned to slots. The caller adds the other data
+// that the host must provide. `uses` must correspond to the module's current state.
 //
-// Each entry point repeats the resources that it shares with others, so the lists may be large even
-// for a small module. Returns false and reports an error if they exceed the memory limit.
+// The lists may be large even for a small module, because each entry point repeats the resources
+// that it shares with others. Returns false and reports an error if the lists exceed the memory
+// limit.
 bool DescribeEntryPoints(const ir::Module& m, const ir::GlobalUses& uses, const OutputNames& names,
                          Diagnostics& diagnostics, Result& result);
 

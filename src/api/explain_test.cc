@@ -35,7 +35,7 @@ TEST_P(ExplainExample, WrongGivesTheCodeAndRightGivesNothing) {
   Options options;
   options.source_name = "wrong.wgsl";
   Result result = Compile(wrong, options);
-  if (result.diagnostics.empty()) {  // some errors are only found during code generation
+  if (result.diagnostics.empty()) {  // some errors are found only during code generation
     options.target = Target::kSpirv;
     result = Compile(wrong, options);
   }

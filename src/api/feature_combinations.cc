@@ -1,4 +1,5 @@
-// Checks WESL programs with every combination of their features, i.e. the names in @if conditions.
+// Checks WESL programs with every combination of their features. A feature is a name in an @if
+// condition.
 #include "tessera/feature_combinations.h"
 
 #include <fmt/format.h>
@@ -24,19 +25,18 @@
 namespace tessera {
 namespace {
 
-// A feature, and whether it is turned on.
+// A feature and its value: true if the feature is on.
 struct Choice {
-  uint32_t feature = 0;  // an index for Evaluator::NameOf
+  uint32_t feature = 0;  // the argument of Evaluator::NameOf
   bool value = false;
 };
 using Values = std::vector<Choice>;
 
-// The values of all conditions in a program for one combination of features.
+// The result of evaluating all conditions in a program for one combination of features.
 struct Evaluation {
   Values decisive;  // the features that determined the value of a condition, in order of use
-  Values all;       // all features in conditions, including those without effect
-  // Other combinations of decisive features that gave all conditions the same values as `decisive`
-  // did.
+  Values all;       // all features that occur in conditions, including those without effect
+  // Other values of decisive features for which all conditions had the same values.
   std::vector<Values> equivalents;
   // The index and the value of each condition that was evaluated.
   std::vector<std::pair<size_t, bool>> results;
@@ -45,7 +45,7 @@ struct Evaluation {
 // A condition, and the values that it had in the checked combinations.
 struct SeenCondition {
   std::string file;
-  Span span;  // relative to the file
+  Span span;  // byte offsets in the file
   bool is_open = false;
   bool was_true = false, was_false = false;
 };
@@ -57,15 +57,15 @@ class Evaluator {
   explicit Evaluator(const SourceSet& sources)
       : loader_(LoaderOf(sources.link)), request_(RequestOf(sources)) {}
 
-  // Evaluates the conditions, with the given values for the features in `assumed`, and with the
-  // value `others` for all other features.
+  // Evaluates the conditions. `assumed` contains the values of some features. All other features
+  // have the value `others`.
   Evaluation Run(const Values& assumed, bool others) {
     request_.assumed.clear();
     for (const Choice& each : assumed) {
       request_.assumed.emplace_back(NameOf(each.feature), each.value);
     }
     request_.assume_others = others;
-    Diagnostics ignored;  // not used, because checking the combination reports the same diagnostics
+    Diagnostics ignored;  // discarded; checking the combination reports the same diagnostics
     Arena arena;
     StringInterner strings(arena, wgsl::kFixedNames);
     wgsl::Linker linker(loader_, request_, strings, ignored);
@@ -87,7 +87,7 @@ class Evaluator {
     return made;
   }
 
-  // Records the values of the conditions in a combination that will be checked.
+  // Records the values of the conditions in a combination that will be checked later.
   void Note(const Evaluation& evaluation) {
     for (const auto& [number, value] : evaluation.results) {
       (value ? conditions_[number].was_true : conditions_[number].was_false) = true;
@@ -122,14 +122,15 @@ class Evaluator {
 
   const wgsl::ModuleLoader loader_;
   wgsl::LinkRequest request_;
-  // Maps a file and the position of a condition in it to the condition's index.
+  // Maps a file name and a condition's offset in that file to the condition's index.
   std::map<std::pair<std::string, uint32_t>, size_t> numbers_;
   std::vector<SeenCondition> conditions_;
   std::deque<std::string> names_;  // indexed by feature
   std::map<std::string_view, uint32_t> features_;
 };
 
-// Finds combinations of features. Any two of them differ in the value of at least one condition.
+// Finds combinations of features that are worth checking. Any two of them differ in the value of at
+// least one condition.
 class Combinations {
  public:
   Combinations(Evaluator& evaluator, size_t most) : evaluator_(evaluator), most_(most) {}
@@ -148,9 +149,10 @@ class Combinations {
   const std::vector<uint32_t>& features() const { return features_; }
 
  private:
-  // A combination that is still to be evaluated: the first `count` choices in `values`, with the
-  // last one inverted. `values` contains the decisive features of an earlier evaluation, and is
-  // shared by all decisions that result from that evaluation.
+  // A node of the decision tree that is still to be evaluated. It consists of the first `count`
+  // choices in `values`, with the last choice changed to true. `values` contains the decisive
+  // features of an earlier evaluation. All decisions that result from that evaluation share
+  // `values`.
   struct Decision {
     std::shared_ptr<const Values> values;
     size_t count;
@@ -162,9 +164,9 @@ class Combinations {
     }
   };
 
-  // Searches the decision tree depth-first. Each evaluation turns off all decisive features that
-  // are not assumed. For each feature turned off in this way, a further evaluation assumes that it
-  // is on.
+  // Searches the decision tree depth-first. Each evaluation turns off all decisive features except
+  // the assumed ones. For each feature that is turned off, another evaluation assumes that it is
+  // on.
   bool FindAll() {
     std::vector<Decision> open = {{std::make_shared<Values>(), 0}};
     for (size_t runs = 0; !open.empty(); ++runs) {
@@ -183,7 +185,7 @@ class Combinations {
   // combinations.
   void Sample() {
     bool has_room = Add(evaluator_.Run({}, false)) && Add(evaluator_.Run({}, true));
-    // `most_` bounds the loop, because `features_` may grow with each evaluation.
+    // The loop stops after `most_` features, because `features_` may grow with each evaluation.
     for (size_t i = 0; i < std::min(features_.size(), most_) && has_room; ++i) {
       for (const bool value : {true, false}) {
         has_room = has_room && Add(evaluator_.Run({{features_[i], value}}, !value));
@@ -223,18 +225,18 @@ class Combinations {
     return (random_ >> 32 & 1) != 0;
   }
 
-  // This factor times the maximum number of combinations limits the evaluations in FindAll, and
-  // separately the random ones in Sample. The factor exceeds 1 because many evaluations may have
-  // the same results, and together yield only one combination.
+  // Limits the number of evaluations per combination in FindAll, and the number of random
+  // evaluations per combination in Sample. The factor exceeds 1, because several evaluations may
+  // yield the same combination.
   static constexpr size_t kRunsPerCombination = 4;
 
   Evaluator& evaluator_;
   const size_t most_;
   std::vector<Evaluation> found_;
-  // Maps the values of the conditions to the index in `found_` of the evaluation that yielded them.
+  // Maps the values of the conditions to the index of their evaluation in `found_`.
   std::map<std::vector<std::pair<size_t, bool>>, size_t> known_;
   std::vector<uint32_t> features_;
-  std::vector<bool> is_known_;  // indexed by feature: whether `features_` contains it
+  std::vector<bool> is_known_;  // indexed by feature: whether the feature is in `features_`
   uint64_t random_ = 0x9e3779b97f4a7c15;
 };
 
@@ -301,7 +303,7 @@ class MergedMessages {
     return common;
   }
 
-  // Returns the number of evaluations that include all of `choices`.
+  // Returns the number of elements of `all_` that include all of `choices`.
   size_t CountWith(const Values& choices) const {
     std::vector<bool> is_chosen(2 * evaluator_.feature_count());
     for (const Choice& each : choices) is_chosen[IndexOf(each)] = true;
@@ -316,8 +318,8 @@ class MergedMessages {
     return size_t{choice.feature} * 2 + (choice.value ? 1 : 0);
   }
 
-  // Returns a description such as "A is on and B is off". Names only the first features if there
-  // are many.
+  // Returns a description such as "A is on and B is off". If there are many features, names only
+  // the first ones.
   std::string TextOf(const Values& values) const {
     constexpr size_t kMostNamed = 32;
     std::vector<std::string> parts;
@@ -338,10 +340,10 @@ class MergedMessages {
 
   const Evaluator& evaluator_;
   const std::vector<Evaluation>& combinations_;
-  std::vector<const Values*> all_;  // the decisive features of every evaluation
+  std::vector<const Values*> all_;  // the decisive features of all evaluations
   size_t size_ = 0;                 // the total number of choices in `all_`
-  // The remaining effort, in compared choices, for finding what combinations have in common. Notes
-  // that would take more effort only give an example.
+  // Limits the number of choices that are compared to find what combinations have in common. Once
+  // the limit is reached, notes only give an example.
   size_t work_left_ = size_t{1} << 28;
   std::vector<Found> found_;
   std::map<std::string, size_t> numbers_;  // maps a message, as JSON, to its index in `found_`
@@ -359,7 +361,7 @@ auto Cached(decltype(LinkOptions::load) load) {
   };
 }
 
-// Appends the files that are not yet in `all`. `names` contains the names of the files in `all`.
+// Appends the files whose names are not yet in `names` to `all`, and adds their names to `names`.
 void AddFiles(const std::vector<ModuleFile>& files, std::vector<ModuleFile>& all,
               std::set<std::string>& names) {
   for (const ModuleFile& file : files) {
@@ -367,14 +369,14 @@ void AddFiles(const std::vector<ModuleFile>& files, std::vector<ModuleFile>& all
   }
 }
 
-// Reports conditions that had the same value in all checked combinations.
+// Reports conditions that were always true or always false in the checked combinations.
 void AddConstantConditions(const Evaluator& evaluator, bool is_complete,
                            const std::vector<ModuleFile>& files, std::vector<Message>& messages) {
   std::map<std::string_view, Source> sources;
   for (const ModuleFile& file : files) sources.try_emplace(file.name, file.name, file.text);
   for (const SeenCondition& condition : evaluator.conditions()) {
     if (!condition.is_open || (condition.was_true && condition.was_false)) continue;
-    // A condition that had neither value was evaluated only in combinations that are not checked.
+    // The condition was evaluated only in combinations that are not checked.
     if (!condition.was_true && !condition.was_false) continue;
     Message& message = messages.emplace_back();
     message.severity = MessageSeverity::kWarning;

@@ -1,6 +1,6 @@
 // Checks docs/features.md, which lists each target's support for the language extensions. For each
-// extension, a shader that uses it is compiled for every target, and the result must match the
-// table.
+// extension, the test compiles a shader that uses it for every target, and compares the result with
+// the table.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,8 +18,8 @@ namespace {
 
 struct Feature {
   std::string_view name;
-  std::string_view uses;         // a module that uses the extension, without directives
-  std::string_view of_msl = {};  // an additional module for the notes about MSL
+  std::string_view uses;         // source code that uses the extension, without directives
+  std::string_view of_msl = {};  // a note for the column MSL, or empty
 };
 
 constexpr Feature kEnabled[] = {
@@ -169,7 +169,7 @@ constexpr Feature kLanguage[] = {
     {"chromium_print", "@fragment fn f(@location(0) @interpolate(flat) x: u32) { print(x); }"},
 };
 
-// Extensions of other implementations that tessera does not support.
+// Extensions that other implementations support but tessera does not.
 constexpr Feature kRefused[] = {
     {"chromium_experimental_resource_table", ""},
     {"view_instancing", ""},
@@ -182,7 +182,7 @@ constexpr Feature kRefused[] = {
     {"wgpu_int16", ""},
 };
 
-// Features that wgpu supports without an extension name, but that tessera does not support.
+// Features without an extension name that wgpu supports but tessera does not.
 constexpr Feature kOfWgpu[] = {
     {"f64", "var<private> a: f64;"},
     {"atomic<f32>", "@group(0) @binding(0) var<storage, read_write> a: atomic<f32>;"},
@@ -213,8 +213,8 @@ const Message* FirstError(const Result& result) {
   return nullptr;
 }
 
-// Returns the table entry for a target: "supported", the required version if it is newer than the
-// default, or the error that rejects the extension.
+// Returns the table entry for a target. It is "supported", possibly with the error that older
+// versions report or the option that is required, or "refused" with the error.
 std::string StatusOf(const std::string& source, const Column& column) {
   Options options;
   options.target = column.target;
@@ -309,7 +309,7 @@ std::string Table() {
   return text;
 }
 
-// test/exec/features.py writes the rest of the page, from this marker on.
+// The rest of the page begins with this marker and is written by test/exec/features.py.
 constexpr std::string_view kOthersPart = "\n<!-- what follows is written by ";
 
 TEST(Features, TheTableOfTheManualIsWhatTheTargetsDo) {

@@ -44,8 +44,8 @@ FormatResult FormatSource(std::string_view wgsl, const FormatOptions& options) {
   }
   const BlockReuse reuse;
   const Source source("", wgsl);
-  // The number of errors is unlimited, because only a complete list of errors shows which
-  // declarations are free of errors.
+  // The number of errors is unlimited, because the formatter must know which declarations contain
+  // errors.
   Diagnostics diagnostics(std::numeric_limits<uint32_t>::max());
   Arena arena;
   StringInterner strings(arena, wgsl::kFixedNames);

@@ -12,8 +12,8 @@ namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 
-// Maps positions in a text to positions in the formatted text. The texts differ only in white space
-// and in trailing commas. Compiler output contains no comments.
+// Maps positions in a text to positions in its formatted version. The texts differ only in white
+// space and trailing commas, because compiler output contains no comments.
 class FormattedPlaces {
  public:
   FormattedPlaces(std::string_view text, std::string_view formatted)
@@ -48,7 +48,7 @@ class FormattedPlaces {
   size_t from_ = 0, to_ = 0;
 };
 
-// Returns `formatted` with `marks`, the position marks of the unformatted `text`.
+// Returns `formatted` with the position marks `marks`, which refer to the unformatted `text`.
 std::string WithMarks(std::string_view text, const PoolVector<MarkedPlace>& marks,
                       std::string_view formatted) {
   FormattedPlaces places(text, formatted);

@@ -8,7 +8,7 @@ namespace tessera {
 
 // Formats WGSL text as FormatSource does with default options. Position marks
 // (base/position_marks.h) stay in front of the tokens that follow them. Returns false if the text
-// has a syntax error. In a library without source tools, the text is left unchanged.
+// has a syntax error. A library without source tools leaves the text unchanged.
 bool FormatOutput(std::string& wgsl);
 
 }  // namespace tessera

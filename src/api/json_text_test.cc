@@ -36,8 +36,8 @@ TEST(JsonText, EscapesStrings) {
   Check("\u00e4\u20ac\U0001F600\uFFFD");
 }
 
-// Tests strings of bytes at the boundaries of the byte ranges that UTF-8 distinguishes: every
-// string of three of these bytes, and random strings of eight.
+// Tests every string of three bytes from `kBytes`, and random strings of eight. `kBytes` contains
+// the boundaries of the byte ranges that UTF-8 distinguishes.
 TEST(JsonText, ReplacesWhatIsNotUtf8) {
   constexpr unsigned char kBytes[] = {0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF,
                                       0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE,

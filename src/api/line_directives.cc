@@ -14,8 +14,8 @@
 namespace tessera {
 namespace {
 
-// A line in a source file. `file` is the file's index; the index after the last file represents
-// text that the compiler added.
+// A line in a source file. `file` is the index of the file. The index after the last file stands
+// for code that the compiler added.
 struct Place {
   size_t file = 0;
   uint32_t line = 0;
@@ -59,8 +59,8 @@ class LineWriter {
   }
 
  private:
-  // Returns whether directives contain file names. In GLSL for OpenGL, they contain numbers
-  // instead.
+  // Returns whether directives contain file names rather than numbers. GLSL for OpenGL allows only
+  // numbers.
   bool HasNames() const {
     return options_.target != Target::kGlsl || options_.glsl.version == GlslVersion::kVulkan460;
   }
@@ -71,16 +71,17 @@ class LineWriter {
     if (mark != nullptr && mark->source < source_.source.text().size()) {
       Move(PlaceOf(*mark));
     } else if (next_ && next_->file != names_.size() - 1 && BeginsDeclaration(line)) {
-      // Text that the compiler added has no source line, so its directive gives its line number in
-      // the output. This is the number of lines before the directive, plus one for the directive,
-      // plus one because lines are counted from 1.
+      // Code that the compiler added has no source line, so the directive contains the line number
+      // in the output. That number is the number of lines before the directive, plus one for the
+      // directive, plus one because lines are counted from 1.
       Move({names_.size() - 1, lines_ + 2});
     }
     Append(line);
     if (next_) ++next_->line;
   }
 
-  // GLSL requires extensions to be enabled before their use, but after #version.
+  // Enables the extension after #version, because it must be enabled before the first directive
+  // with a file name.
   void AddExtension(std::string_view line) {
     if (line.starts_with("#version") && HasNames()) {
       Append("#extension GL_GOOGLE_cpp_style_line_directive : require\n");
@@ -92,9 +93,9 @@ class LineWriter {
     ++lines_;
   }
 
-  // Returns whether an unmarked line begins a declaration, based on its first character. Indented
-  // lines do not, because they are in a body. Neither do attributes, because the declaration that
-  // follows them may be marked.
+  // Returns whether an unmarked line begins a declaration, judging by its first character. Indented
+  // lines are part of a body. Lines that begin with an attribute are excluded, because the
+  // declaration after the attribute may be marked.
   static bool BeginsDeclaration(std::string_view line) {
     constexpr std::string_view kOthers = " \t\r\n{}[#)";
     return kOthers.find(line[0]) == std::string_view::npos;
@@ -122,11 +123,11 @@ class LineWriter {
   const JoinedSource& source_;
   const Options& options_;
   std::vector<Source> files_;
-  std::vector<std::string> names_;  // the files' names, and a name for text that the compiler added
+  std::vector<std::string> names_;  // the files' names, and a name for code that the compiler added
   std::string out_;
-  uint32_t lines_ = 0;  // in `out_`
-  // The place to which the next output line corresponds according to the preceding directives.
-  // Nullopt before the first directive.
+  uint32_t lines_ = 0;  // number of lines in `out_`
+  // The source line of the next output line according to the preceding directives. Nullopt before
+  // the first directive.
   std::optional<Place> next_;
 };
 

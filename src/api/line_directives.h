@@ -15,8 +15,9 @@ namespace tessera {
 bool HasLineDirectives(const Options& options);
 
 // Inserts #line directives into the output `text`, and adjusts its `marks` (base/position_marks.h).
-// An unmarked line corresponds to the source line after that of the previous output line. An
-// unmarked declaration was added by the compiler and belongs to a file named "generated".
+// An unmarked line counts as the continuation of the previous output line: its source line is one
+// higher. An unmarked declaration was added by the compiler, and its directive names the file
+// "generated".
 void AddLineDirectives(const JoinedSource& source, const Options& options, std::string& text,
                        PoolVector<MarkedPlace>& marks);
 

@@ -70,8 +70,8 @@ std::vector<lint::Finding> Lint(Compilation& c, const lint::Severities& severiti
   return lint::Lint(program, notes, comments, severities);
 }
 
-// Unreachable code is a lint rule, but the compiler itself reports it. Applies the rule's severity
-// to these warnings, and removes those that comments allow.
+// Adjusts the compiler's warnings about unreachable code, which is also a lint rule. Applies the
+// rule's severity to these warnings, and removes those that a comment in the source allows.
 void AdjustWarnings(const lint::Severities& severities, const lint::Allowed& allowed,
                     std::vector<Message>& messages) {
   const lint::RuleId rule = *lint::RuleOf(DiagCode::unreachable_code);
@@ -88,8 +88,7 @@ void AdjustWarnings(const lint::Severities& severities, const lint::Allowed& all
   }
 }
 
-// Returns the compiler's messages. For a multi-module program, warnings about modules other than
-// the root are left out.
+// Returns the compiler's messages, except warnings about modules other than the root module.
 std::vector<Message> CompilerMessages(Compilation& c, const SourceSet* sources,
                                       const Options& options) {
   std::vector<Message> messages =
@@ -101,9 +100,9 @@ std::vector<Message> CompilerMessages(Compilation& c, const SourceSet* sources,
   return messages;
 }
 
-// Removes findings in modules other than the root module. Also removes findings that a declaration
-// is never used or never changed, because other programs may import the root module and use the
-// declaration.
+// Removes findings in modules other than the root module. Also removes findings about declarations
+// that are never used or never changed. Other programs may import the root module and use these
+// declarations.
 void RemoveForeign(const Compilation& c, std::vector<lint::Finding>& findings) {
   std::erase_if(findings, [&](const lint::Finding& finding) {
     return finding.diagnostic.span.begin > c.linked.files[0].range.end ||
@@ -111,7 +110,7 @@ void RemoveForeign(const Compilation& c, std::vector<lint::Finding>& findings) {
   });
 }
 
-// Appends the findings as messages, whose codes are the rules' names.
+// Appends the findings as messages whose codes are the names of the lint rules.
 void AddFindings(const Compilation& c, std::vector<lint::Finding>& findings, const Options& options,
                  std::vector<Message>& messages) {
   std::vector<Diagnostic> diagnostics;
@@ -139,7 +138,7 @@ LintResult LintAll(Compilation& c, ParseSource parse, SourceSet* sources, const 
   result.diagnostics = CompilerMessages(c, sources, options);
   AdjustWarnings(severities, lint::Allowed(c.source, comments), result.diagnostics);
   AddFindings(c, findings, options, result.diagnostics);
-  // Messages about other modules follow those about the root module.
+  // Sorts messages about other modules after those about the root module.
   StableSort(std::span(result.diagnostics), [&](const Message& m) {
     const bool is_foreign = sources != nullptr && m.range.file != sources->root().name;
     return is_foreign ? std::numeric_limits<uint32_t>::max() : m.range.begin.offset;

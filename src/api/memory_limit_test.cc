@@ -14,8 +14,8 @@ namespace {
 
 std::string Number(int i) { return std::to_string(i); }
 
-// Returns a module with `count` workgroup variables, each of which is passed to a function that
-// consists of `statements` statements.
+// Returns a module with `count` workgroup variables and a function of `statements` statements. Each
+// of the variables is passed to the function.
 std::string Versions(int count, int statements) {
   std::string text;
   for (int i = 0; i < count; ++i) text += "var<workgroup> w" + Number(i) + " : u32;\n";

@@ -36,7 +36,7 @@ class Locator {
  private:
   const Source& whole_;
   const std::span<const SourceFile> files_;
-  std::vector<Source> parts_;  // one per file
+  std::vector<Source> parts_;  // one Source per file
 };
 
 MessageSeverity ToSeverity(Severity severity, bool warnings_as_errors) {
@@ -50,9 +50,9 @@ MessageSeverity ToSeverity(Severity severity, bool warnings_as_errors) {
   return MessageSeverity::kInfo;
 }
 
-// Returns whether diagnostic `i` is redundant. A remark that other devices have lower limits is
-// redundant if an error at the same position says that the target itself does not support the code.
-// `list` is sorted by position.
+// Returns whether diagnostic `i` in `list` is redundant. `list` is sorted by position. A remark
+// that other devices have lower limits is redundant if an error at the same position says that the
+// target does not support the code.
 bool IsSaidMoreStrongly(const std::vector<Diagnostic>& list, size_t i) {
   if (list[i].code != DiagCode::limit_exceeded || list[i].severity != Severity::kInfo) return false;
   const auto here = std::ranges::equal_range(list, list[i].span.begin, {},

@@ -46,7 +46,7 @@ std::string SourceMapOf(const Source& source, const wgsl::Ast& ast,
 }
 
 // The maximum number of unknown names for which a correction is suggested. The number is limited
-// because each of these names is compared with every declaration.
+// because each name is compared with every declaration.
 constexpr size_t kMostGuesses = 16;
 
 // Warns about names in `keep` that match no module-scope declaration.

@@ -28,9 +28,9 @@ struct LinkedText {
   Source source() const { return Source(files[0].name, text); }
 };
 
-// Links a program. Stores the linked module's tokens in `ast`, and their text in `text`. If `notes`
-// is not null, linking is lenient (wgsl::LinkRequest::notes). If `comments` is not null, stores the
-// spans of all files' comments in it.
+// Links a program. Stores the tokens of the linked module in `ast`, and their text in `text`. If
+// `notes` is not null, linking continues after errors (wgsl::LinkRequest::notes). If `comments` is
+// not null, stores the spans of all files' comments in it.
 void LinkTokens(SourceSet& sources, StringInterner& strings, Diagnostics& diagnostics,
                 LinkedText& text, wgsl::Ast& ast, wgsl::LinkNotes* notes,
                 std::vector<Span>* comments);

@@ -116,7 +116,7 @@ TEST(Modules, LocalNamesDoNotHideTheRootModule) {
   // An override must keep its name, because hosts refer to it.
   EXPECT_EQ(Linked({{"main", "override b = 2; fn f(b: i32) { _ = package::main::b; }"}}),
             "redeclaration main.wesl: the name 'b' is already used in the linked module");
-  // A declaration keeps its name if no local name hides it at any of its uses.
+  // A declaration keeps its name if no local name hides it where it is used.
   EXPECT_EQ(Linked({{"main", "const b = 2; fn f() { let b = package::main::b; }"}}),
             "const b = 2; fn f() { let b = b; }");
   EXPECT_EQ(Linked({{"main", "import package::m::b as c; fn f() { _ = c; } fn g(b: f32) {}"},
@@ -319,7 +319,7 @@ TEST(Modules, CInterface) {
   EXPECT_NE(std::string(tessera_result_render_text(compiled, 0)).find("--> b.wesl:1:"),
             std::string::npos);
   tessera_result_destroy(compiled);
-  ASSERT_EQ(tessera_sources_file_count(sources), 3u);  // one of the files represents the value of N
+  ASSERT_EQ(tessera_sources_file_count(sources), 3u);  // includes the pseudo-file that declares N
   EXPECT_EQ(std::string(tessera_sources_file(sources, 2)), "b.wesl");
   EXPECT_EQ(tessera_sources_file(sources, 3), nullptr);
   tessera_sources_destroy(sources);
@@ -367,7 +367,8 @@ TEST(Modules, COptionsOfLinking) {
   ASSERT_EQ(tessera_result_message(linked, 0, &message), 1);
   EXPECT_EQ(std::string(message.code), "renamed-override");
   tessera_result_destroy(linked);
-  // `size` covers only the first member of the structure, so all other members have default values.
+  // The caller's `size` covers only the first member of the structure, so all other members have
+  // default values.
   options.size = sizeof options.size;
   linked = tessera_sources_link_with(sources, &options);
   EXPECT_EQ(std::string(tessera_result_source_map(linked, nullptr)), "");
@@ -401,7 +402,7 @@ TEST(Modules, Editions) {
   EXPECT_EQ(result.diagnostics[0].code, "invalid-option");
 }
 
-// The remark must point to module `b`, which contains the clamped index.
+// The remark must point to module `b`, where the clamped index is.
 TEST(Modules, CInterfaceOfSourceMapsAndRemarks) {
   char module[] =
       "@group(0) @binding(0) var<storage, read_write> data: array<f32>;\n"
@@ -440,10 +441,10 @@ TEST(Modules, FeatureCombinationsAreMerged) {
   sources.link.features = {{"C", true}};
   const FeatureCheck check = CheckFeatures(sources, Options());
   EXPECT_EQ(check.features, (std::vector<std::string>{"A", "B"}));
-  EXPECT_EQ(check.combinations, 2u);  // only two, because A yields the same results as B without A
+  EXPECT_EQ(check.combinations, 2u);  // A alone and B alone yield the same results
   EXPECT_TRUE(check.is_complete);
   ASSERT_EQ(check.diagnostics.size(), 2u);
-  // The message occurs if A is on, and also if A is off and B is on. These cases have no value in
+  // The message occurs if A is on, and if A is off and B is on. These combinations have no value in
   // common, so the note gives an example.
   EXPECT_EQ(check.diagnostics[0].notes.back(),
             "in 1 of 2 combinations of features, for example if A is off and B is on");

@@ -139,7 +139,7 @@ bool Parse(std::string_view text, std::optional<T>& value) {
   return true;
 }
 
-// Returns the part of `o` that has the type `Part`: the options for one target, or `o` itself.
+// Returns the options for one target if `Part` is their type, or `o` itself if `Part` is Options.
 template <typename Part>
 Part& PartOf(Options& o) {
   if constexpr (std::is_same_v<Part, SpirvOptions>) {
@@ -160,7 +160,7 @@ bool SetMember(Options& o, T Part::* member, std::string_view text) {
   return Parse(text, PartOf<Part>(o).*member);
 }
 
-// Sets all `members` to the value that `text` spells.
+// Parses `text` and stores the value in all `members`. Returns false if `text` is invalid.
 template <auto... members>
 bool Set(Options& o, std::string_view text) {
   return (SetMember(o, members, text) && ...);
@@ -179,7 +179,7 @@ constexpr std::string_view ValuesOf(T Part::*) {
   }
 }
 
-// Returns the table row for an option whose value is stored in `member` and in `others`.
+// Returns the description of an option whose value is stored in `member` and in `others`.
 template <auto member, auto... others>
 constexpr OptionInfo Plain(std::string_view name, OptionGroup group, std::string_view help,
                            unsigned traits = 0,

@@ -50,8 +50,9 @@ std::string ListOfOptions() {
   return text + "\n";
 }
 
-// Compares the text between `begin` and `end` in a file with the text that `wanted` returns for it.
-// If TESSERA_UPDATE is set, replaces the text instead.
+// Compares the text between the markers `begin` and `end` in a file with the expected text.
+// `wanted` computes the expected text from the current text. If TESSERA_UPDATE is set, replaces the
+// text instead.
 template <typename Wanted>
 void ExpectInFile(const std::string& path, std::string_view begin, std::string_view end,
                   Wanted wanted) {
@@ -175,7 +176,7 @@ TEST(OptionTable, HelpTellsTheTargets) {
   }
 }
 
-// Returns the rows of all tables below a heading in docs/targets.md.
+// Returns the option rows in all tables below a heading in docs/targets.md.
 std::string TablesOf(const std::string& text, const std::string& heading) {
   const size_t begin = text.find("\n## " + heading + "\n");
   if (begin == std::string::npos) return {};
@@ -187,8 +188,8 @@ std::string TablesOf(const std::string& text, const std::string& heading) {
   return rows;
 }
 
-// For each target, docs/targets.md must list exactly the options that hosts need to know about. A
-// flag that is on by default is listed in its negated form.
+// For each target, docs/targets.md must list exactly the options that concern hosts. A flag that is
+// on by default is listed in its negated form.
 TEST(OptionTable, StandsInTheTablesOfTargets) {
   std::ifstream file(TESSERA_SOURCE_DIR "/docs/targets.md", std::ios::binary);
   const std::string manual(std::istreambuf_iterator<char>(file), {});
@@ -392,8 +393,8 @@ Enum Parsed(Part Options::* part, Enum Part::* member, std::string_view option,
   return options.*part.*member;
 }
 
-// The table contains only the spellings of enumerators, so these must be in the order in which
-// options.h declares the enumerators.
+// The option table identifies enumerators by their position. Their spellings must therefore be in
+// the order in which options.h declares the enumerators.
 TEST(OptionTable, SpellingsBelongToTheirEnumerators) {
   const auto vulkan = [](std::string_view v) {
     return Parsed(&Options::spirv, &SpirvOptions::vulkan, "vulkan", v);

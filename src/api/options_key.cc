@@ -15,9 +15,9 @@ namespace {
 template <typename Archive, typename T>
 using Copy = std::conditional_t<Archive::kReads, T, const T>;
 
-// TESSERA_MEMBERS(STRUCTURE, MEMBERS...) defines how an archive visits the members of a structure.
-// It uses a structured binding with all members, so that a missing member is a compile error.
-// option_members.inc has a row for each structure in options.h.
+// TESSERA_MEMBERS(STRUCTURE, MEMBERS...) defines how an archive visits the members of an option
+// structure. A missing member is a compile error, because the structured binding needs all members.
+// option_members.inc invokes the macro for each structure in options.h.
 #define TESSERA_MEMBERS(STRUCTURE, ...)                 \
   template <typename Archive>                           \
   void Visit(Archive& a, Copy<Archive, STRUCTURE>& o) { \
@@ -52,7 +52,7 @@ class Writer {
     }
   }
   void One(double v) { Number(std::bit_cast<uint64_t>(v), sizeof v); }
-  void One(const std::function<bool()>&) {}  // functions have no comparable value and are skipped
+  void One(const std::function<bool()>&) {}  // skips functions, which cannot be compared
   void One(const std::string& v) {
     Number(v.size(), 4);
     bytes += v;

@@ -101,8 +101,9 @@ TEST(OptionsKey, WhatIsNoKeyIsRefused) {
   EXPECT_TRUE(ParseOptions(key));
   for (size_t n = 0; n < key.size(); ++n) EXPECT_FALSE(ParseOptions(key.substr(0, n))) << n;
   EXPECT_FALSE(ParseOptions(key + "x"));
-  // Modifies each byte. If ParseOptions accepts the result, SerializeOptions must reproduce it.
-  // Most modifications are rejected, because enumerations and flags have few valid values.
+  // Modifies each byte of the serialized options. If ParseOptions accepts the result,
+  // SerializeOptions must reproduce it. Most modifications are rejected, because enumerations and
+  // flags have few valid values.
   size_t taken = 0;
   for (size_t i = 0; i < key.size(); ++i) {
     std::string other = key;
@@ -113,7 +114,7 @@ TEST(OptionsKey, WhatIsNoKeyIsRefused) {
     EXPECT_EQ(SerializeOptions(*options_of_other), other) << i;
   }
   EXPECT_GT(taken, 10u);
-  // Overwrites a length with one that exceeds the number of remaining bytes.
+  // Overwrites a length with a number that exceeds the number of remaining bytes.
   std::string wrong = key;
   const size_t at = key.find("main");
   wrong[at - 1] = '\x7f';

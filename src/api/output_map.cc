@@ -35,7 +35,7 @@ void MoveLines(std::string_view& text, size_t lines, std::string& to) {
   }
 }
 
-// The keywords that begin statements, in WGSL and in outputs.
+// The keywords that begin statements, in WGSL and in the output languages.
 constexpr std::string_view kKeywords[] = {"break", "const", "continue", "discard", "for", "if",
                                           "let",   "loop",  "return",   "switch",  "var", "while"};
 
@@ -49,18 +49,17 @@ std::string_view WordAt(std::string_view text, uint32_t at) {
   return is_number ? std::string_view() : text.substr(at, end - at);
 }
 
-// Returns whether a name in the output is the name in the source, possibly with a suffix that makes
-// it unique. Names that the compiler invented are also marked with a declaration in the source, but
+// Returns whether a name in the output is a name in the source, possibly with a suffix that makes
+// it unique. Names that the compiler invents also have marks that point to a declaration, but they
 // differ from the declared name.
 bool IsNameOf(std::string_view output, std::string_view source) {
   return !source.empty() && output.starts_with(source) &&
          (output.size() == source.size() || output[source.size()] == '_');
 }
 
-// Finds the source positions to which output positions are mapped. The compiler records only the
-// token that messages about a construct point to, but the construct may begin before that token.
-// All searches are limited to a short distance, so they are fast even if the whole source is one
-// long line.
+// Finds the source positions for a source map. The compiler records only the token that messages
+// about a construct point to, but the construct may begin before that token. Searches cover only a
+// short distance, so they are fast even if the whole source is one long line.
 class Places {
  public:
   explicit Places(std::string_view text) : text_(text) {}
@@ -131,7 +130,7 @@ void MarkAssembly(std::span<const uint32_t> words,
   marked.reserve(assembly.size() + kMarkSize * words.size() / 2);
   std::string_view rest = assembly;
   auto origin = origins.begin();
-  spirv::InstructionOrigin now;  // the origin of the current and the following instructions
+  spirv::InstructionOrigin now;  // the origin of the current instruction and of the following ones
   for (size_t at = kHeaderWords; at < words.size();) {
     const size_t size = std::max<size_t>(words[at] >> 16, 1);
     for (; origin != origins.end() && origin->word <= at; ++origin) now = *origin;
@@ -153,7 +152,7 @@ std::string MarkedLines(std::span<const uint32_t> words,
   for (size_t at = kHeaderWords; at < words.size();) {
     const size_t size = std::max<size_t>(words[at] >> 16, 1);
     const size_t lines = LinesOf(words.subspan(at, std::min(size, words.size() - at)));
-    // Each line needs a character, because a mark belongs to the text that follows it.
+    // Each line contains a character, because a mark belongs to the text after it.
     for (size_t line = 0; line < lines; ++line) text += ".\n";
     at += size;
   }

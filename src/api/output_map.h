@@ -15,16 +15,16 @@
 namespace tessera {
 
 // Inserts position marks (base/position_marks.h) into `assembly`, whose lines correspond to the
-// instructions in `words`. `origins` contains the origins of these instructions.
+// instructions in `words`. `origins` contains the source positions of these instructions.
 void MarkAssembly(std::span<const uint32_t> words,
                   std::span<const spirv::InstructionOrigin> origins, std::string& assembly);
 
-// Returns a placeholder for the assembly of `words`, with the same number of lines and the same
-// marks. It suffices for a source map, which needs only line numbers.
+// Returns a placeholder for the disassembly of `words`, with the same number of lines and the same
+// marks. The placeholder suffices for a source map, which needs only line numbers.
 std::string MarkedLines(std::span<const uint32_t> words,
                         std::span<const spirv::InstructionOrigin> origins);
 
-// Maps a marked place in the output to a position in the source `text`.
+// Returns the position in the source `text` that corresponds to a marked place in the output.
 uint32_t PlaceInSource(std::string_view text, const MarkedPlace& place);
 
 // Returns the source map defined by the `marks` in the output `text`. If the source consists of

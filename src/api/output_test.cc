@@ -63,8 +63,9 @@ TEST(Output, NamesAndSlots) {
   }
 }
 
-// Slots do not depend on which entry points are compiled. `some` uses only one buffer and `paint`
-// does not use the first texture, but the slots of unused resources remain reserved.
+// Slots do not depend on which entry points are compiled. The entry point `some` uses only one
+// buffer, and `paint` does not use the first texture, but the slots of unused resources remain
+// reserved.
 TEST(Output, SlotsDoNotDependOnTheEntryPoint) {
   const Result all = CompileToMsl("");
   ASSERT_TRUE(all.ok);
@@ -119,13 +120,13 @@ TEST(Output, SlotsThatMetalLacks) {
   const Result result = CompileToMsl("", options);
   ASSERT_FALSE(result.ok);
   EXPECT_TRUE(result.entry_points.empty());
-  // Only one error is reported, even though two entry points use the resource.
+  // Two entry points use the resource, but only one error is reported.
   ASSERT_EQ(result.diagnostics.size(), 1u);
   EXPECT_EQ(result.diagnostics[0].code, "unsupported-by-target");
 }
 
-// Result::function_constants lists the overrides that the output uses. Overrides on which a size
-// depends are not listed, because their values are substituted.
+// Result::function_constants lists the overrides that the output uses. It does not list overrides
+// on which a size depends, because their values are substituted.
 TEST(Output, FunctionConstants) {
   constexpr std::string_view kOverrides = R"(
 @id(7) override size = 8u;
@@ -361,8 +362,8 @@ TEST(Output, SamplersOfHeaps) {
   ASSERT_TRUE(result.ok) << RenderText(kStages, "test.wgsl", result.diagnostics);
   ASSERT_EQ(result.entry_points.size(), 3u);
   EXPECT_EQ(PlacesOf(result.entry_points[0]).count("s"), 0u);
-  // The slot of the sampler `s` is the index of its word in the index buffer of group 2. The
-  // register of that buffer comes from the options.
+  // The slot of the sampler `s` is its index in the buffer of sampler indices for group 2. The
+  // options specify that buffer's register.
   EXPECT_EQ(PlacesOf(result.entry_points[1]), (Places{{"image", "t0, 2"},
                                                       {"s", "heap1, 2"},
                                                       {"images", "t3, 2 x3"},
@@ -431,11 +432,11 @@ TEST(Output, SizesAmongTheImmediates) {
   const EntryPointOutput chosen = CompileToMsl("main", options).entry_points.at(0);
   EXPECT_EQ(chosen.push_constants_size, 12u + 4 * 8);
   EXPECT_EQ(by_slot, 12u + 4 * 3);
-  options.msl.buffer_sizes_offset = 0;  // the sizes would overlap `factor`
+  options.msl.buffer_sizes_offset = 0;  // the buffer sizes would overlap the immediate `factor`
   EXPECT_FALSE(CompileToMsl("main", options).ok);
 }
 
-// The size of the immediate data is a multiple of the alignment of the structure that holds it,
+// The size of the immediate data is rounded up to the alignment of the structure that holds them,
 // because the host binds the whole structure.
 TEST(Output, ImmediatesOfTheHostEndAtTheAlignment) {
   Options options;
@@ -502,7 +503,7 @@ TEST(Output, WhatDoesNotDependOnTheTarget) {
   EXPECT_TRUE(Compile(kStages, options).entry_points[0].invariant);
 }
 
-// Each element in a binding array of external textures has separate planes and parameters.
+// Each element of a binding array of external textures has its own planes and parameters.
 TEST(Output, PartsOfArraysOfExternalTextures) {
   Options options;
   options.target = Target::kSpirv;
@@ -600,8 +601,8 @@ struct Inputs { @color(1) before : vec4f, @color(2) never_read : u32 }
 )";
 
 // The description lists the input attachments that the source declares, and those that the compiler
-// adds to read colors. The planes and parameters of external textures must not get the bindings of
-// any of these attachments.
+// adds to read colors. The parts of external textures must not get the bindings of these
+// attachments.
 TEST(Output, InputAttachmentsOfVulkan) {
   Options options;
   options.framebuffer_fetch = {{2, 0, 3, {}}, {0, 0, 5, 7}, {1, 2, 0, {}}};

@@ -32,7 +32,7 @@ bool IsSpirv(const Options& o) {
   return o.target == Target::kSpirv || o.target == Target::kSpirvAsm;
 }
 
-// Returns whether the target is WGSL. WGSL supports all features, so nothing needs to be lowered
+// Returns whether the target is WGSL, which supports all features, so nothing needs to be lowered
 // for it.
 bool IsWgsl(const Options& o) { return o.target == Target::kWgsl; }
 bool IsNotWgsl(const Module&, const Options& o) { return !IsWgsl(o); }
@@ -119,7 +119,8 @@ static_assert(static_cast<int>(Names::kKeep) == ir::RenameConfig::kKeep &&
               static_cast<int>(Names::kStrip) == ir::RenameConfig::kStrip &&
               static_cast<int>(Names::kHash) == ir::RenameConfig::kHash);
 
-// Returns whether the target has pointers, which the workaround for matrix parameters requires.
+// Returns whether the target language has pointers. The workaround for matrix parameters requires
+// them.
 bool HasPointers(const Options& o) {
   return o.target != Target::kHlsl && o.target != Target::kGlsl;
 }
@@ -169,8 +170,8 @@ constexpr ir::Pass<Options> kCreation[] = {
      .establishes = {&ir::kNoStaticUses},
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunSingleEntryPoint(m, {o.entry_point}, d); }},
-    // Substitutes override values in sizes, which must be constant expressions in MSL. The other
-    // overrides become function constants, which are not constant expressions.
+    // Substitutes override values in sizes, because MSL requires sizes to be constant expressions.
+    // The other overrides become function constants, which are not constant expressions.
     {.name = "substitute_sizes",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoOverrideSizes},
@@ -272,8 +273,8 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .establishes = {&ir::kNoBufferViews},
      .when = IsNotWgsl,
      .run = [](Module& m, const Options&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }},
-    // Runs before the passes that add bounds checks or make undefined operations defined, because
-    // they must also process the code that this pass emits.
+    // Runs before robustness and integer_semantics, which must also process the code that this pass
+    // emits.
     {.name = "workarounds",
      .needs = {&ir::kNoStaticUses},
      .when = [](const Module&,

@@ -15,10 +15,10 @@
 
 namespace tessera {
 
-// The pipeline-creation passes, which select the entry point, substitute override values and check
-// limits.
+// The passes of pipeline creation: they select the entry point, substitute override values and
+// check limits.
 extern const ir::PassTable<Options> kCreationPasses;
-// The adaptation passes, which apply the host's options and lower features that no target supports.
+// The passes that apply the host's options and lower features that no target supports.
 extern const ir::PassTable<Options> kAdaptationPasses;
 
 // Returns whether the target is SPIR-V or GLSL for Vulkan.

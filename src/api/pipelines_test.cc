@@ -20,8 +20,8 @@
 namespace tessera {
 namespace {
 
-// All passes of a target in one list. Each table is preceded by a row for the properties that it
-// requires, and followed by a row for the properties that it guarantees.
+// All passes of a target in one list. Before and after each table, a row lists the properties that
+// the table requires or guarantees.
 struct Whole {
   std::vector<ir::PassInfo> rows;
 
@@ -39,7 +39,7 @@ struct Whole {
     ADD_FAILURE() << "no pass " << name;
     return 0;
   }
-  // Returns the ordering mistake that is found if the pass `name` is moved directly before `other`.
+  // Returns the ordering mistake that results from moving the pass `name` directly before `other`.
   std::string MistakeIfBefore(std::string_view name, std::string_view other) const {
     Whole moved = *this;
     const size_t from = Find(name), to = Find(other);
@@ -110,7 +110,7 @@ TEST(Pipelines, EachRowHasOneFunction) {
   ExpectOneFunctionPerRow(glsl::kLegalizePasses);
 }
 
-// The constant itself is small because its parts are shared, but its text would contain 4^13
+// The constant itself is small because nested constants are shared, but its text would contain 4^13
 // numbers.
 TEST(Pipelines, ShowNoMoreIrThanTheCompilationMayTake) {
   std::string text =
@@ -145,8 +145,8 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     Options options;
     options.target = target;
     options.print_ir_after = {"all"};
-    options.hlsl.shader_model = 51;  // this version has additional passes
-    options.msl.version = 20200;     // this version has additional passes
+    options.hlsl.shader_model = 51;  // requires additional passes
+    options.msl.version = 20200;     // requires additional passes
     options.hlsl.buffer_sizes = true;
     options.hlsl.dynamic_offsets = {{0, 0, 0}};
     options.hlsl.sampler_heap.emplace();
@@ -155,7 +155,7 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     options.workarounds.float_signs = true;
     options.emulate_matrices = EmulateMatrices::kAll;
     options.binding_remaps = {{7, 0, 7, 1}};
-    options.glsl.version = GlslVersion::k430;  // this version has additional passes
+    options.glsl.version = GlslVersion::k430;  // requires additional passes
     options.glsl.cooperative_matrix = GlslCooperativeMatrix::kNv;
     const Result result = Compile(
         "@group(0) @binding(0) var<storage, read_write> a : array<u32>;\n"
@@ -182,7 +182,7 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     std::erase(passes, "workarounds");
     std::erase(passes, "vector_min_max_clamp");
     std::erase(passes, "single_elements");  // only for DXC
-    std::erase(passes, "matrix_splits");    // the pass runs only with EmulateMatrices::kMissing
+    std::erase(passes, "matrix_splits");    // only with EmulateMatrices::kMissing
     if (target == Target::kGlsl) std::erase(passes, "check_places");  // only for Vulkan
     for (const char* attachments :
          {"input_attachments", "pixel_local", "color_inputs", "color_types"}) {
@@ -193,8 +193,8 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
   }
 }
 
-// Tests pairs of passes whose order is essential for correctness: moving the second pass before the
-// first one must be reported as a mistake.
+// Pairs of passes whose order matters for correctness. Moving the second pass before the first one
+// must be reported as a mistake.
 TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
   using Pairs = std::vector<std::pair<std::string_view, std::string_view>>;
   const Pairs common = {{"single_entry_point", "substitute_overrides"},

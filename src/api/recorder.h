@@ -13,13 +13,13 @@
 
 namespace tessera {
 
-// Records the requested IR and times in a result, which must outlive the recorder.
+// Records the requested IR and stage times in a result, which must outlive the recorder.
 class Recorder final : public ir::PassObserver {
  public:
   Recorder(const Options& options, Result& result) : options_(options), result_(result) {}
 
-  // Returns this recorder if the options request IR or times. Otherwise returns null, so that not
-  // even the clock is read.
+  // Returns this recorder if the options request IR or times, or null otherwise. With null, the
+  // compiler does not even read the clock.
   ir::PassObserver* observer() {
     return options_.time_report || !options_.print_ir_after.empty() ? this : nullptr;
   }
@@ -47,7 +47,7 @@ class Recorder final : public ir::PassObserver {
   std::optional<JoinedSource> source_;
   std::string_view stage_;
   Clock::time_point begin_;
-  size_t printed_ = 0;  // the total size in bytes of the IR printed so far
+  size_t printed_ = 0;  // the total size in bytes of the IR that was printed so far
 };
 
 }  // namespace tessera

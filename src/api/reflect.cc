@@ -29,10 +29,10 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
 
-// The features, resources etc. that are used by the functions reachable from one entry point.
+// The functions, resources, features etc. that one entry point uses, directly or in callees.
 struct Uses {
   PoolVector<bool> functions, globals, overrides, override_exprs, types;
-  PoolVector<ir::FunctionId> all_functions;  // the indices that are true in `functions`
+  PoolVector<ir::FunctionId> all_functions;  // the functions that are true in `functions`
   UsedFeatures features;
   PoolVector<ir::BufferSpans::Need> needs;  // indexed by GlobalId
   PoolVector<ir::InstId> multiplies;
@@ -272,8 +272,7 @@ class Reflector {
     return {Name(g.name), layouts_.LayoutOf(g.type), ModuleOf(g.span)};
   }
 
-  // Marks the 4-byte words that the scalars of a value occupy. `offset` is the offset of the value
-  // in bytes.
+  // Marks the 4-byte words that a value at byte `offset` occupies. Padding is not marked.
   void AddWords(TypeId id, uint32_t offset, uint64_t& words) const {
     const ir::Type& type = m_.types[id];
     if (type.kind == TypeKind::kStruct) {
@@ -301,7 +300,7 @@ class Reflector {
     return last.offset + m_.types.SizeOf64(last.type);
   }
 
-  // Returns the uses of each texture as a bit mask of TextureUse::Kind, indexed by GlobalId.
+  // Returns how each texture is used, as a bit mask of TextureUse::Kind indexed by GlobalId.
   PoolVector<uint8_t> TextureKinds() const {
     PoolVector<uint8_t> kinds(m_.globals.size());
     for (const ir::FunctionId f : uses_.all_functions) {
@@ -371,8 +370,7 @@ class Reflector {
             {resource_of[pair.texture.value], resource_of[pair.sampler.value]});
       }
     }
-    // Removes duplicates, because several functions may sample the same texture with the same
-    // sampler.
+    // Removes duplicates, because several functions may use the same texture with the same sampler.
     const auto key = [](const SamplingPairInfo& p) { return JoinKeys(p.texture, p.sampler); };
     auto& pairs = info.sampling_pairs;
     StableSort(pairs, key);
@@ -456,7 +454,7 @@ class Reflector {
   const std::span<const SourceFile> files_;
   const ir::BufferSpans spans_;
   const LayoutReflector layouts_;
-  const bool has_overrides_;  // if false, only pointer and handle operands need to be visited
+  const bool has_overrides_;  // without overrides, only pointer and handle operands are visited
   const PoolVector<PoolVector<ir::SamplingPair>> sampling_pairs_;
   const PoolVector<PoolVector<ir::TextureUse>> texture_uses_;
   Uses uses_;
@@ -510,9 +508,9 @@ void TakeSizes(const Reflection& from, Reflection& to) {
     entry.workgroup_storage_size = sized.workgroup_storage_size;
     entry.subgroup_matrices = sized.subgroup_matrices;
     entry.subgroup_matrix_multiplies = sized.subgroup_matrix_multiplies;
-    // Override substitution may remove uses of resources and variables, because override values may
-    // disable parts of expressions. These resources and variables stay in the lists, which contain
-    // everything that the source statically uses.
+    // After override substitution, the module may use fewer resources and variables, because
+    // override values may disable parts of expressions. The lists keep all resources and variables,
+    // because they describe the static uses in the source.
     size_t next_variable = 0;
     for (const VariableInfo& v : sized.workgroup_variables) {
       while (entry.workgroup_variables[next_variable].name != v.name) ++next_variable;

@@ -47,7 +47,7 @@ class ConstantWriter {
   }
 
   // Writes a zero value by recursing into its type. A composite zero constant has no element
-  // constants, and creating them would modify the module.
+  // constants, and creating these would modify the module.
   bool Zero(TypeId type) {
     if (ir::TypeStore::IsScalar(type)) {
       to_.value += type == ir::kBool ? "false" : Cat("0", Suffix(type));
@@ -57,8 +57,8 @@ class ConstantWriter {
     return Parts(type, [&](uint32_t i) { return Zero(m_.constants.ElementType(type, i)); });
   }
 
-  // Returns the constructor for a type. Abstract types have no names in WGSL, so their type
-  // arguments are left to inference.
+  // Returns the constructor for a type. Abstract types have no names in WGSL, so they are written
+  // without template arguments, e.g. `vec2`.
   std::string Constructor(TypeId type) const {
     const std::string name = m_.types.NameOf(type, m_.strings);
     if (!m_.types.Has(type, ir::TypeFlags::kAbstract)) return name;

@@ -23,7 +23,7 @@ class LayoutReflector {
 
  private:
   const ir::Module& m_;
-  PoolVector<ir::TypeId> structures_;  // in the order of Structures()
+  PoolVector<ir::TypeId> structures_;  // the types of the structures that Structures() returns
   // Maps a structure's index in the type store to its index in `structures_`.
   PoolVector<uint32_t> index_;
 };
@@ -32,7 +32,7 @@ class LayoutReflector {
 struct ModuleConstant {
   StringId name;
   ir::ConstantId value;
-  uint32_t position;  // in the source
+  uint32_t position;  // byte offset in the source
 };
 
 ConstantInfo DescribeConstant(const ir::Module& m, std::span<const SourceFile> files,

@@ -53,7 +53,7 @@ TEST(Reflect, ResourcesThroughCalls) {
   const ResourceInfo& params = e.resources[params_first ? 0 : 1];
   EXPECT_EQ(params.kind, ResourceKind::kReadOnlyStorageBuffer);
   EXPECT_EQ(params.binding, 1u);
-  EXPECT_EQ(params.min_size, 16u);  // includes one element of the runtime-sized array at offset 12
+  EXPECT_EQ(params.min_size, 16u);  // 12 bytes plus one element of the runtime-sized array
   EXPECT_EQ(Find(r, "shade").resources.size(), 2u);
   EXPECT_TRUE(Find(r, "vertices").resources.empty());
 }
@@ -389,12 +389,12 @@ fn store(p : ptr<storage, array<f32>, read_write>, r : R) {
   EXPECT_EQ(Find(r, "other").resources[0].matrix_alignment, 0u);
 }
 
-// The public enumerations must contain every built-in value and texel format of the IR, except the
-// built-in values that only back ends create.
+// The public enumerations must contain every built-in value and texel format of the IR. The only
+// exceptions are built-in values that only back ends create.
 TEST(Reflect, EnumerationsAreWhole) {
   for (int i = 1; i < ir::kCountOf<ir::BuiltinValue>; ++i) {
     const auto value = static_cast<ir::BuiltinValue>(i);
-    if (ir::NameOf(value).starts_with("__")) continue;  // created only by back ends
+    if (ir::NameOf(value).starts_with("__")) continue;  // only back ends create these values
     EXPECT_EQ(NameOf(Reflected(value)), ir::NameOf(value));
   }
   for (int i = 1; ir::NameOf(static_cast<ir::TexelFormat>(i)) != "?"; ++i) {
@@ -403,8 +403,8 @@ TEST(Reflect, EnumerationsAreWhole) {
   }
 }
 
-// A buffer's minimum size is either declared or determined by the views of the buffer, including
-// views in callees. A view whose offset is a function parameter does not affect the minimum size.
+// A buffer's minimum size is either declared or determined by the views of the buffer. Views in
+// callees count, unless their offset is a function parameter.
 TEST(Reflect, SizesOfBuffers) {
   const ShaderModule module = ShaderModule::Parse(R"(
 override o = 64u;
@@ -506,8 +506,8 @@ fn take(a: f32) { }
   EXPECT_EQ(Find(r, "main").resources[0].min_size, 8u);
 }
 
-// The interface includes everything that is statically accessed, even in code that never runs
-// (WGSL: Interface of a Shader).
+// The interface includes everything that is statically accessed, even if the code never runs (WGSL:
+// Interface of a Shader).
 TEST(Reflect, WhatIsOnlyMentioned) {
   const ShaderModule module = ShaderModule::Parse(R"(
 override o = 4;
@@ -586,8 +586,8 @@ TEST(Reflect, AtomicsOnTexturesOf64Bits) {
   EXPECT_FALSE(Find(r, "narrow").features.int64_atomics);
 }
 
-// The subgroup size is the value of the attribute. For an entry point without the attribute, it is
-// the value of the option, if that value divides the workgroup size.
+// The subgroup size is the value of the attribute @subgroup_size. Without the attribute, it is the
+// value of the option if that value divides the workgroup size.
 TEST(Reflect, SubgroupSizesOfOutputs) {
   const ShaderModule module = ShaderModule::Parse(R"(enable subgroup_size_control;
 @compute @workgroup_size(64) fn takes() {}

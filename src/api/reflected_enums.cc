@@ -48,8 +48,8 @@ constexpr Pair<ScalarType, ir::TypeId> kScalars[] = {
 }  // namespace
 
 BuiltinValue Reflected(ir::BuiltinValue value) { return Shown(kBuiltinValues, value); }
-// The enumerators that the following four functions return have the same values as in the IR,
-// because tools/internal/update_interfaces copies them from the IR.
+// The following four functions can cast, because tools/internal/update_interfaces copies the
+// enumerators and their values from the IR.
 TexelFormat Reflected(ir::TexelFormat format) { return static_cast<TexelFormat>(format); }
 InterpolationType Reflected(ir::InterpolationType type) {
   return static_cast<InterpolationType>(type);

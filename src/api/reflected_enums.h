@@ -8,8 +8,9 @@
 
 namespace tessera {
 
-// Return the public enumerator. For built-in values that only back ends create, and for the
-// dimension of texel buffers, this is kNone; for ShaderStage::kNone, it is kCompute.
+// Return the public enumerator for an enumerator of the IR. The result is kNone for built-in values
+// that only back ends create, and for the dimension of texel buffers. It is kCompute for
+// ShaderStage::kNone.
 TexelFormat Reflected(ir::TexelFormat format);
 BuiltinValue Reflected(ir::BuiltinValue value);
 InterpolationType Reflected(ir::InterpolationType type);
@@ -18,7 +19,7 @@ SubgroupMatrixUse Reflected(ir::SubgroupMatrixUse use);
 TextureDimension Reflected(ir::TextureDim dim);
 StorageAccess Reflected(ir::Access access);
 Stage Reflected(ir::ShaderStage stage);
-// Returns the scalar type of `type` itself, or of its components if it is composite.
+// Returns the scalar type of a scalar, or of the components of a composite.
 ScalarType ReflectedScalar(const ir::TypeStore& types, ir::TypeId type);
 
 }  // namespace tessera

@@ -12,9 +12,9 @@
 
 namespace tessera {
 
-// Adds `remarks` to `messages`, which remain sorted by position. If the source was joined from
-// several `files`, positions refer to these files, and the remarks are appended after all other
-// messages instead. Consumes `remarks`.
+// Inserts `remarks` into `messages`, which are sorted by position. If the source was joined from
+// several `files`, positions refer to these files, and the remarks are appended at the end instead.
+// Consumes `remarks`.
 void AddRemarks(const Source& source, std::span<const SourceFile> files,
                 std::vector<remarks::Remark>& remarks, std::vector<Message>& messages);
 

@@ -46,8 +46,8 @@ void AddRange(Json& json, const SourceRange& range) {
   json["utf16_length"] = range.end.utf16_offset - range.begin.utf16_offset;
 }
 
-// Adds the file of a range if the source consists of several files, because the ranges of one
-// message may then be in different files.
+// Adds the file of a range if the source consists of several files. The ranges of one message may
+// then be in different files.
 void AddFile(Json& json, const SourceRange& range) {
   if (!range.file.empty()) json["file"] = range.file;
 }
@@ -70,7 +70,7 @@ Json FixToJson(const MessageFix& fix) {
 Json MessageToJson(std::string_view file, const Message& m) {
   Json json = Json::object();
   if (!file.empty()) json["file"] = file;
-  AddFile(json, m.range);  // overwrites the root module's name
+  AddFile(json, m.range);  // replaces the name of the root module
   json["severity"] = NameOf(m.severity);
   json["code"] = m.code;
   json["message"] = m.text;
@@ -198,19 +198,20 @@ Json ObjectsOf(const Items& items, Structures structures) {
   return ListOf(items, [&](const auto& item) { return ToJson(item, structures); });
 }
 
-// Returns whether the root constant belongs to a buffer, which its `group` and `binding` identify.
+// Returns whether the root constant describes a buffer, which is identified by `group` and
+// `binding`.
 bool IsOfBuffer(const RootConstantOutput& r) {
   return r.name == "buffer_size" || r.name == "dynamic_offset";
 }
 
-// Returns whether the uniform belongs to a texture, which its `group` and `binding` identify.
+// Returns whether the uniform describes a texture, which is identified by `group` and `binding`.
 bool IsOfTexture(const HostUniformOutput& u) { return u.what != "first_instance"; }
 
 Json TypedLayout(const TypeLayout& layout, Structures structures);
 
 #include "api/reflection_json.inc"
 
-// Converts a structure to an object, with the members that `Add` in reflection_json.inc adds.
+// Converts a structure to an object. `Add` in reflection_json.inc adds the members.
 template <typename Structure>
 Json ToJson(const Structure& structure, Structures structures) {
   Json json = Json::object();
@@ -281,7 +282,7 @@ std::string RenderJson(const Reflection& reflection, ArrayView<const EntryPointO
                        ArrayView<const FunctionConstantOutput> constants) {
   const Structures structures(reflection.structures);
   Json entry_points = ObjectsOf(reflection.entry_points, structures);
-  auto next = outputs.begin();  // both lists are in module order
+  auto next = outputs.begin();  // `entry_points` and `outputs` are both in module order
   for (Json& entry : entry_points) {
     const auto output = std::find_if(next, outputs.end(), [&](const EntryPointOutput& e) {
       return e.name == entry["name"].get_ref<const std::string&>();
@@ -291,7 +292,7 @@ std::string RenderJson(const Reflection& reflection, ArrayView<const EntryPointO
     next = output + 1;
   }
   Json overrides = ObjectsOf(reflection.overrides, structures);
-  // `overrides` and `constants` are both in module order, so a single pass suffices.
+  // `overrides` and `constants` are both in module order, so a single pass over them suffices.
   auto constant = constants.begin();
   for (size_t i = 0; i < overrides.size() && constant != constants.end(); ++i) {
     if (reflection.overrides[i].name != constant->name) continue;

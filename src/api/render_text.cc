@@ -18,11 +18,11 @@ constexpr uint32_t kTabWidth = 4;
 // The maximum width of a source line in columns. Longer lines, e.g. in minified shaders, are
 // cropped around the primary mark.
 constexpr uint32_t kMaxLineWidth = 160;
-// The minimum width in columns that is assumed for terminals.
+// The width in columns that is assumed for narrower terminals.
 constexpr uint32_t kMinWidth = 40;
-// The total width of the two "..." around a cropped line.
+// The total width of the "..." at both ends of a cropped line.
 constexpr uint32_t kEllipses = 6;
-// The maximum number of bytes to examine on each side of the primary mark in a line.
+// The maximum number of bytes of a line that are examined on each side of the primary mark.
 constexpr size_t kMaxLineBytes = 512;
 
 enum class Style : uint8_t { kPlain, kBold, kError, kWarning, kInfo, kGutter, kLabel };
@@ -58,9 +58,9 @@ struct ShownLine {
   bool cut_before = false, cut_after = false;
 };
 
-// Appends the character at text[i] in a form that is safe to display. Returns its length in bytes
-// and its width in columns. Control characters, invalid UTF-8, and direction overrides, which can
-// disguise code, become U+FFFD.
+// Appends the character at text[i] in a form that is safe to display. Returns the character's
+// length in bytes and its width in columns. Control characters, invalid UTF-8, and direction
+// overrides, which can disguise code, become U+FFFD.
 CharacterWidth AppendSafely(std::string_view text, size_t i, std::string& out) {
   const CharacterWidth c = WidthOfCharacter(text, i);
   if (c.printable) {
@@ -143,7 +143,7 @@ class Renderer {
     RenderPlaces(message, style);
     for (const std::string& note : message.notes) Attach("note", note);
     for (const std::string& help : message.helps) Attach("help", help);
-    // A fix is displayed only if neither a help text nor a "did you mean" label describes it.
+    // A fix is not displayed if a help text or a "did you mean" label already describes it.
     if (message.helps.empty() && !message.range_text.starts_with("did you mean")) {
       for (const MessageFix& fix : message.fixes) AttachFix(fix);
     }
@@ -252,8 +252,8 @@ class Renderer {
     }
   }
 
-  // Writes a range's position. Until the next call, source lines are displayed from the range's
-  // file.
+  // Writes the position of a range. Source lines are displayed from the range's file until the next
+  // call.
   void BeginFile(const SourceRange& range, bool is_first) {
     const auto known = std::ranges::find(sources_, range.file, &Source::name);
     source_ = known != sources_.end() ? &*known : sources_.data();
@@ -347,10 +347,10 @@ class Renderer {
     }
   }
 
-  // Draws as many marks as possible in one row, with their labels, and removes them from the list.
+  // Draws as many marks as fit in one row, with their labels, and removes them from `marks`.
   void RenderMarks(std::vector<Mark>& marks, Style style) {
     std::vector<Mark> row, rest;
-    // The primary mark is placed first, and other marks join its row unless they overlap.
+    // Places the primary mark first. Other marks join its row unless they overlap a mark in it.
     StableSort(marks, [](const Mark& m) { return !m.primary; });
     for (const Mark& mark : marks) {
       const bool overlaps = std::any_of(row.begin(), row.end(), [&](const Mark& m) {
@@ -386,8 +386,8 @@ class Renderer {
     }
   }
 
-  // Writes a mark's label below the mark, together with the vertical bars of the marks whose labels
-  // are written later. Shifts the label to the left if there is not enough room.
+  // Writes a mark's label below the mark, and the vertical bars of the marks in `waiting`, whose
+  // labels follow later. Shifts the label to the left if there is not enough room.
   void HangText(const Mark& mark, std::span<const Mark> waiting, Style style) {
     const std::string text = Printable(mark.text);
     uint32_t begin = mark.begin;
@@ -448,7 +448,7 @@ class Renderer {
   }
 
   std::vector<Source> sources_;
-  const Source* source_ = nullptr;  // the current file, whose lines are displayed
+  const Source* source_ = nullptr;  // the file whose lines are displayed
   bool color_;
   uint32_t width_;
   size_t gutter_ = 1;

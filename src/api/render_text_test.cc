@@ -112,7 +112,8 @@ TEST(RenderText, EndlessLines) {
   EXPECT_LT(text.size(), 1000u * 500);
   EXPECT_EQ(text.find("\xEF\xBF\xBD"), std::string::npos);  // no character was split
   const size_t line = text.find("1 | ..."), marks = text.find("  | ", line);
-  // The difference of 4 is due to the two euro signs: each has three bytes, but is one column wide.
+  // The 4 additional bytes are due to the two euro signs: each has three bytes but is one column
+  // wide.
   EXPECT_EQ(text.find("here", line) - line - 4, text.find("^^^^", marks) - marks);
 }
 

@@ -72,7 +72,7 @@ TEST(ShaderModule, ChecksOverridesBeforeAllAreKnown) {
   };
   using Told = std::vector<std::string>;
   EXPECT_EQ(check({}), Told());
-  // `size` has no value, which is an error only during pipeline creation.
+  // `size` has no value, but missing values are reported only during pipeline creation.
   EXPECT_EQ(check({{"n", 4}}), Told());
   EXPECT_EQ(check({{"m", 4}, {"3", -1}}),
             (Told{"error: the module has no override named 'm'",
@@ -85,8 +85,8 @@ TEST(ShaderModule, ChecksOverridesBeforeAllAreKnown) {
   EXPECT_TRUE(ShaderModule::Parse("nonsense").CheckOverrides(options).empty());
 }
 
-// MSL's function constants are created by two passes. Both read the override values, but each
-// warning about a value must be reported only once.
+// Two passes create MSL's function constants. Both read the override values, but a warning about a
+// value must be reported only once.
 TEST(ShaderModule, WarnsOnceOfAnOverride) {
   const ShaderModule module = ShaderModule::Parse(kModule);
   Options options;
@@ -262,8 +262,8 @@ fn same(v : Vertex) -> Vertex { return v; }
   }
 }
 
-// SPIRV-Tools' optimizer makes these modules invalid, so the unoptimized modules must be used
-// instead.
+// SPIRV-Tools' optimizer makes these modules invalid. The compiler must then return the unoptimized
+// modules.
 TEST(Compile, WhatTheOptimizerSpoilsIsNotTaken) {
   constexpr std::string_view kLoopInContinuing = R"(
 @group(0) @binding(0) var<storage, read_write> out : array<u32>;
@@ -290,7 +290,7 @@ enable f16;
   for (const std::string_view source : {kLoopInContinuing, kMixOfHalves}) {
     Options options;
     options.target = Target::kSpirv;
-    options.loop_guard = false;  // with loop guards, the first module would be optimized correctly
+    options.loop_guard = false;  // otherwise, the first module is optimized correctly
     const Result plain = Compile(source, options);
     options.spirv.optimize = true;
     Result result = Compile(source, options);
@@ -319,8 +319,8 @@ var<private> scratch : array<u32, 4096>;
 )";
 }
 
-// WGSL's limits are minimums that every implementation must support. Modules that exceed a limit
-// are accepted if all targets support them, unless check_limits is set.
+// WGSL's limits are minimums that every implementation must support. A module that exceeds them is
+// accepted if all targets support it, unless check_limits is set.
 TEST(Compile, LimitsAreCheckedOnRequest) {
   const std::string source = ArrayOf(65532);
   for (const Target target :
@@ -331,7 +331,7 @@ TEST(Compile, LimitsAreCheckedOnRequest) {
     const Result result = Compile(source, options);
     EXPECT_TRUE(result.ok) << RenderText("", "test.wgsl", result.diagnostics);
     ASSERT_EQ(result.diagnostics.size(),
-              3u);  // the array, the private variable and the function variable
+              3u);  // for the array, the private variable and the function variable
     for (const Message& message : result.diagnostics) {
       EXPECT_EQ(message.code, "limit-exceeded");
       EXPECT_EQ(message.severity, MessageSeverity::kInfo);
@@ -383,7 +383,7 @@ TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   EXPECT_EQ(differences, std::vector<int>(kThreads));
 }
 
-// Parsing and then generating must report times for the same stages as Compile.
+// Parse and Generate together must report times for the same stages as Compile.
 TEST(ShaderModule, TellsTheTimesOfParsing) {
   Options options;
   options.target = Target::kMsl;

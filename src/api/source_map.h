@@ -16,8 +16,8 @@ namespace tessera {
 
 class SourceMap {
  public:
-  // `output` is the text to be mapped. If the source was joined from several `files`, the map
-  // refers to these files. All texts must outlive the map.
+  // `output` is the text that the map describes. If the source was joined from several `files`, the
+  // map refers to these files. All texts must outlive the map.
   SourceMap(const Source& source, std::string_view output, std::span<const SourceFile> files = {});
 
   // Maps the byte offset `at` in the output to an offset in the source. Calls must be in order of
@@ -30,14 +30,14 @@ class SourceMap {
   void AddNumber(int64_t value);
 
   const std::span<const SourceFile> files_;
-  std::vector<Source> sources_;  // one per file, or only the whole source
+  std::vector<Source> sources_;  // one per file, or a single one for the whole source
   std::string_view output_;
   std::string mappings_;
   std::vector<std::string> names_;
   absl::flat_hash_map<std::string_view, uint32_t> name_ids_;
-  uint32_t at_ = 0, column_ = 0;  // the position up to which the output has been scanned
+  uint32_t at_ = 0, column_ = 0;  // the end of the part of `output_` that was scanned
   bool begins_line_ = true;
-  // The numbers in the previous mapping, because a map encodes each number as a difference from the
+  // The numbers in the previous mapping. A map encodes each number as the difference from the
   // previous one.
   uint32_t last_column_ = 0, last_file_ = 0, last_line_ = 0, last_source_column_ = 0;
   uint32_t last_name_ = 0;

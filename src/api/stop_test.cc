@@ -16,8 +16,8 @@ std::string CodeOf(const std::vector<Message>& messages) {
   return messages.empty() ? "" : std::string(messages[0].code);
 }
 
-// Cancels the compilation at each possible point. It must end with a diagnostic if it was
-// cancelled, and succeed otherwise.
+// Cancels the compilation at each possible point. A cancelled compilation must end with a
+// diagnostic, and any other must succeed.
 TEST(Stop, CompilationsAreCancelledAtEachPlace) {
   for (const Target target :
        {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl, Target::kWgsl}) {

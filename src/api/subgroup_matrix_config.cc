@@ -25,7 +25,7 @@ class Checker {
   }
 
  private:
-  // Checks a type, and recursively the pointee of a pointer and the components of a composite.
+  // Checks a type. For a pointer or a composite, checks the types that it contains.
   void CheckType(ir::TypeId id, uint32_t source) {
     if (!m_.types.Has(id, ir::TypeFlags::kHasSubgroupMatrix)) {
       if (m_.types.kind(id) != ir::TypeKind::kPointer) return;
@@ -104,7 +104,7 @@ class Checker {
   const ir::Module& m_;
   const std::vector<SubgroupMatrixConfig>& configs_;
   Diagnostics& diagnostics_;
-  PoolVector<bool> reported_;  // indexed by type: whether it was already checked
+  PoolVector<bool> reported_;  // indexed by TypeId: whether the type was already checked
 };
 
 }  // namespace

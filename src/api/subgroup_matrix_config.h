@@ -14,8 +14,8 @@ namespace tessera {
 
 // Reports an error for each subgroup matrix type that is not in any configuration, and for each
 // multiplication that no configuration supports (proposal subgroup-matrix: Types, Matrix arithmetic
-// functions). Checks only types and multiplications in the module's functions. If `configs` is
-// nullopt, checks nothing. Overrides must have been substituted. Returns false after an error.
+// functions). Checks only code in functions. Checks nothing if `configs` is nullopt. Overrides must
+// have been substituted. Returns false after an error.
 bool CheckSubgroupMatrices(const ir::Module& module,
                            const std::optional<std::vector<SubgroupMatrixConfig>>& configs,
                            Diagnostics& diagnostics);

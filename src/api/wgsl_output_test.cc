@@ -32,8 +32,8 @@ TEST(WgslOutput, DescribesEntryPoints) {
   EXPECT_EQ(resource.slot, 2u);
 }
 
-// The output may use predeclared names that do not occur in the source, namely short type names and
-// default access modes. Names from the source must not hide them.
+// The output may use predeclared names that do not occur in the source: short type names and
+// default access modes. Names from the source must not hide these.
 TEST(WgslOutput, NamesOfEntryPointsHideNothingThatTheOutputUses) {
   const Result result = CompileToWgsl(R"(
 struct S { max : f32 }
@@ -55,8 +55,8 @@ struct S { max : f32 }
   EXPECT_TRUE(CompileToWgsl(result.text).ok) << result.text;
 }
 
-// For each rule, the output has a single diagnostic filter: the one with the lowest severity in the
-// source. Extensions are enabled only if the remaining code needs them.
+// The output has one diagnostic filter for each rule, with the lowest severity that the source
+// specifies. Extensions are enabled only if the remaining code needs them.
 TEST(WgslOutput, HasTheDirectivesThatItNeeds) {
   Options options;
   options.entry_point = "fs";
