@@ -14,7 +14,7 @@ using enum BuiltinForm;
 constexpr uint16_t Code(Op op) { return static_cast<uint16_t>(op); }
 constexpr uint16_t Code(spv::MemorySemanticsMask mask) { return static_cast<uint16_t>(mask); }
 
-// The table, with one row per built-in function, in the order of builtin_functions.def.
+// One row per built-in function, in the order of builtin_functions.def.
 constexpr BuiltinRow kRows[] = {
     {BuiltinFn::k_all, kTest, {Code(Op::OpAll)}},
     {BuiltinFn::k_any, kTest, {Code(Op::OpAny)}},

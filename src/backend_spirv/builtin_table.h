@@ -1,4 +1,4 @@
-// Defines, in one table, how each WGSL built-in function is written in SPIR-V.
+// Defines a table that specifies how each WGSL built-in function is written in SPIR-V.
 #ifndef TESSERA_BACKEND_SPIRV_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_SPIRV_BUILTIN_TABLE_H_
 
@@ -9,24 +9,23 @@
 namespace tessera::spirv {
 
 enum class BuiltinForm : uint8_t {
-  // GLSL.std.450 instruction applied to the arguments; the type of the first argument selects the
-  // opcode
+  // a GLSL.std.450 instruction that is selected by the type of the first argument
   kExtended,
-  kPlain,                 // core instruction applied to the arguments
-  kControlledDerivative,  // core instruction that requires the capability DerivativeControl
-  kTest,  // instruction that tests a vector of bool; for a scalar bool, the argument is the result
+  kPlain,                 // a core instruction with the same operands
+  kControlledDerivative,  // a core instruction that requires the capability DerivativeControl
+  kTest,       // an instruction that tests a vector of bool; a scalar bool is returned unchanged
   kPackedDot,  // instruction from SPV_KHR_integer_dot_product
-  kAtomic,     // instruction with a pointer and a value, selected by the type of the value
-  kBarrier,    // OpControlBarrier; the codes are bits of the memory semantics
+  kAtomic,     // an instruction that is selected by the type of its value operand
+  kBarrier,    // OpControlBarrier; BuiltinRow::codes contains bits of the memory semantics
   kTexture,    // see writer_texture.cc
   kSubgroup,   // see writer_subgroup.cc
   kMatrix,     // see writer_subgroup.cc
   kSpecial,    // see Writer::WriteSpecial
-  kAbsent,     // replaced during lowering or by a pass
+  kAbsent,     // never written, because lowering or a pass replaces the function
 };
 
-// The opcode for each scalar type (for kBarrier, the memory semantics); 0 means that there is none.
-// If the opcode does not depend on the type, only `of_f32` is set.
+// The opcode for each scalar type, or 0 if there is none. Only `of_f32` is set if the opcode does
+// not depend on the type. For kBarrier, the values are memory semantics instead.
 struct Codes {
   uint16_t of_f32 = 0, of_i32 = 0, of_u32 = 0;
 };

@@ -1,4 +1,4 @@
-// Converts source offsets to the positions that debug information contains.
+// Converts source offsets to the positions (file, line and column) in debug information.
 #ifndef TESSERA_BACKEND_SPIRV_DEBUG_PLACES_H_
 #define TESSERA_BACKEND_SPIRV_DEBUG_PLACES_H_
 
@@ -13,25 +13,26 @@ class DebugPlaces {
  public:
   struct Place {
     uint32_t line, column;
-    uint32_t file;  // id of the file's OpString or, with full debug information, of its DebugSource
+    uint32_t file;  // the file's OpString or, with full debug information, its DebugSource
   };
 
   // The source and the list of its files must outlive the object.
   explicit DebugPlaces(const JoinedSource& source) : source_(source) {}
 
-  // Finds the line starts of the source. Must be called before any other function.
+  // Finds the line starts of the source. Must be called before all other functions.
   void FindLines();
-  // Adds the next file of the source, or the source itself if it is a single file.
+  // Adds the next file of the source. If the source is a single file, adds the source itself.
   void AddFile(uint32_t id, Span range);
-  // Returns the position of a source offset. AddFile must have been called for all files.
+  // Returns the position of a source offset. Must be called after AddFile has been called for all
+  // files.
   Place PlaceOf(uint32_t offset) const;
-  // Returns the id of the first file.
+  // Returns the SPIR-V id of the first file.
   uint32_t root() const { return files_[0].id; }
 
  private:
   struct File {
     uint32_t id;            // Place::file
-    uint32_t lines_before;  // number of lines in the whole source before this file
+    uint32_t lines_before;  // the number of lines in all previous files
   };
   // Returns the 1-based number of the line that contains `offset`.
   uint32_t LineAt(uint32_t offset) const;

@@ -44,8 +44,8 @@ ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
   return ir::CheckPlaces(m, {.vulkan = true, .input_attachments = fetches}, d);
 }
 
-// integer_semantics and robustness do not process instructions that later passes create. Most
-// passes therefore break the properties that these two passes establish.
+// Most passes break the properties that integer_semantics and robustness establish, because these
+// two passes do not process instructions that later passes create.
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // legalize_overrides creates instructions from override-expressions, so it must run before all
     // passes that rewrite instructions.
@@ -60,9 +60,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return LegalizeOverrides(m, d); }},
-    // direct_variable_access removes arguments that point to a component of a variable, which
-    // SPIR-V does not allow. It must run before robustness: it passes indices to callees, where
-    // robustness must clamp them.
+    // direct_variable_access removes arguments that point to a component of a variable, because
+    // SPIR-V does not allow them. It must run before robustness, because it passes indices to
+    // callees, where robustness must clamp them.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters, &ir::kArgumentsAreWholeVariables},
@@ -71,7 +71,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          [](Module& m, const LegalizeConfig&, Diagnostics& d) {
            return ir::RunDirectVariableAccess(m, {.atomic_textures = true}, d);
          }},
-    // dead_code runs early, so that no guards are added to unused code.
+    // dead_code runs early, so that later passes do not add guards to unused code.
     {.name = "dead_code",
      .when = [](const Module&, const LegalizeConfig& c) { return c.remove_dead_code; },
      .run = [](Module& m, const LegalizeConfig&,
@@ -82,9 +82,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = RunBuiltins},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig, /*kOuterLoops=*/true>,
-    // robustness must run after loop_guard, which prevents loop counters from wrapping around, so
-    // that robustness knows the counters' ranges. It must run before shader_io, which removes the
-    // entry point parameters and with them their known ranges.
+    // robustness must run after loop_guard, which prevents loop counters from wrapping around.
+    // robustness therefore knows the ranges of the counters. robustness must run before shader_io,
+    // because the ranges of entry point parameters are lost when shader_io removes the parameters.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},

@@ -16,25 +16,24 @@ namespace tessera::spirv {
 struct LegalizeConfig {
   const Options& options;
   ir::PassWatch watch;
-  bool remove_dead_code = true;  // cleared by tests of single instructions
+  bool remove_dead_code = true;  // false in tests of single instructions, whose results are unused
 };
 
-// The passes that SPIR-V needs, in the order in which they run.
+// The passes that prepare a module for the SPIR-V writer, in the order in which they run.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 // Runs kLegalizePasses, after which WriteSpirv can write the module. Entry points must have been
 // selected (single_entry_point). Overrides must have been substituted, unless they become
 // specialization constants.
 ir::Status Legalize(ir::Module& m, const LegalizeConfig& config, Diagnostics& diagnostics);
 
-// ---- the passes that only this back end has; each has its own tests
+// ---- passes that only this back end has; each has its own tests
 
-// Turns shader inputs and outputs into module-scope variables in AddressSpace::kIn and kOut, and
-// entry points into functions that have neither parameters nor results. Where Vulkan requires it,
-// f16 becomes f32 and a sample mask becomes an array of one element. Colors are read from input
-// attachments.
+// Turns shader inputs and outputs into module-scope variables in AddressSpace::kIn and kOut. Entry
+// points then have neither parameters nor results. Where Vulkan requires it, f16 becomes f32, and a
+// sample mask becomes an array of one element. Colors are read from input attachments.
 //
-// Fails if a color has no attachment in `colors` (see CheckColorAttachments), or if the range of
-// frag_depth cannot be stored at the offsets given in `options`.
+// Fails if `colors` has no attachment for a color (see CheckColorAttachments), or if the range of
+// frag_depth cannot be stored at the offsets in `options`.
 ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options,
                        const ir::ColorAttachments& colors, Diagnostics& diagnostics);
 
@@ -43,42 +42,41 @@ ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options,
 ir::Status AddFragDepthRange(ir::Module& m, FragDepthOffsets offsets, Diagnostics& diagnostics,
                              PoolVector<ir::FragDepthRange>* ranges);
 
-// Hoists subgroup matrix loads out of the branches in which robustness puts them, because drivers
-// do not move loads across branches. A load that would be out of bounds reads the beginning of the
-// array instead, and its result is replaced by zero. That load may race with writes by other
-// invocations, but its result is unused.
+// Hoists subgroup matrix loads out of the branches that robustness adds, because drivers do not
+// move loads across branches. A load that would be out of bounds instead reads the beginning of the
+// array, and its result is replaced by zero. This load may race with writes by other invocations,
+// but its result is unused.
 //
-// A runtime-sized array may be shorter than a matrix. Loops that load from such arrays are
-// therefore duplicated, and the first copy is for arrays that are long enough.
+// Loops that load from a runtime-sized array are duplicated, because the array may be shorter than
+// a matrix. The first copy of the loop runs if the array is long enough.
 //
 // With this pass, ONNX Runtime's kernels run 1.8 times as fast on an H200
 // (docs/gpu-performance.md).
 ir::Status RunMatrixLoads(ir::Module& m);
 
-// Stores array and matrix values in variables if they are indexed dynamically, because SPIR-V
-// allows dynamic indices only into memory.
+// Stores array and matrix values in variables if they are indexed dynamically. SPIR-V allows
+// dynamic indices into memory, but not into values.
 ir::Status LegalizeAccess(ir::Module& m);
 
 // Changes the type of each uniform buffer whose layout requires
 // VK_KHR_uniform_buffer_standard_layout to an array of vec4<u32>.
 ir::Status LegalizeUniform(ir::Module& m);
-// Returns, indexed by GlobalId, whether each uniform buffer requires
-// VK_KHR_uniform_buffer_standard_layout. Without this extension, Vulkan requires arrays, structures
-// and matrix columns in uniform buffers to be aligned to 16 bytes (Vulkan: Offset and Stride
-// Assignment).
+// Returns which uniform buffers require VK_KHR_uniform_buffer_standard_layout, indexed by GlobalId.
+// Without this extension, Vulkan requires arrays, structures and matrix columns in uniform buffers
+// to be aligned to 16 bytes (Vulkan: Offset and Stride Assignment).
 PoolVector<bool> UniformsOfStandardLayout(const ir::Module& m);
 
 // Moves override-expressions that cannot be specialization constants (see IsSpecConstantOp) into
-// the functions that use them. Initial values of private variables that depend on such expressions
-// are computed at the beginning of entry points. Reports unsupported-feature if such an expression
-// is a size or the layout of a subgroup matrix, because SPIR-V requires these to be constants. Runs
-// after specialize_overrides.
+// the functions that use them. Entry points then compute the initial values of private variables
+// that depend on these expressions. Reports unsupported-feature if the expression is a size or the
+// layout of a subgroup matrix, because SPIR-V requires these to be constants. Runs after
+// specialize_overrides.
 ir::Status LegalizeOverrides(ir::Module& m, Diagnostics& diagnostics);
 // Returns whether the writer can write `inst`, an instruction of an override-expression, as an
 // OpSpecConstantOp.
 bool IsSpecConstantOp(const ir::Module& m, const ir::Inst& inst);
 
-// ---- the properties that these passes establish (see properties.h)
+// ---- properties that these passes establish (see properties.h)
 
 // Property: IsSpecConstantOp is true for all instructions of the override-expressions that
 // functions use.

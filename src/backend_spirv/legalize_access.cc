@@ -34,8 +34,8 @@ class AccessLegalizer {
 
  private:
   // Returns whether the access has a dynamic index into an array or matrix value. Also clamps
-  // constant indices, because SPIR-V does not allow them to be out of bounds. The robustness pass
-  // clamps them, too, but is optional.
+  // constant indices, because SPIR-V does not allow them to be out of bounds, and robustness, which
+  // also clamps them, is optional.
   bool NeedsVariable(InstId id) {
     const Inst& inst = m_[id];
     if (m_.types.kind(inst.type) == TypeKind::kPointer) return false;  // an access to memory
@@ -66,8 +66,8 @@ class AccessLegalizer {
 
   void Rewrite(InstId id) {
     const Value base = ir::AccessInst(m_, id).base();
-    // If `base` is loaded from a variable that this pass created, the access indexes into that
-    // variable directly. The variable still holds the same value, because it is stored only once.
+    // If this pass created the variable from which `base` is loaded, the access indexes into that
+    // variable directly. The variable is stored only once, so it still holds the same value.
     const bool is_part = IsPart(base);
     const Value variable =
         is_part ? ir::LoadInst(m_, base.inst()).pointer() : VariableFor(id, base);
@@ -83,7 +83,7 @@ class AccessLegalizer {
     return base.is_inst() && m_[base.inst()].op == Op::kLoad && uses_.contains(base.inst().value);
   }
 
-  // Counts the uses of each access that is replaced by a load.
+  // Counts the uses of each access in `found_`.
   void CountUses(uint32_t count) {
     for (const InstId id : found_) uses_[id.value] = 0;
     for (uint32_t i = 0; i < count; ++i) {
@@ -96,8 +96,8 @@ class AccessLegalizer {
     }
   }
 
-  // Returns the variable that holds `base`. The variable is stored directly after the value is
-  // computed, so that one store is sufficient for all uses.
+  // Returns the variable that holds the value `base`. The store directly follows the computation of
+  // the value, so that it precedes all uses.
   Value VariableFor(InstId user, Value base) {
     const ir::FunctionId function = m_[m_[user].block].function;
     const auto [it, inserted] = variables_.try_emplace(base.bits(), Value());
@@ -105,7 +105,7 @@ class AccessLegalizer {
     const TypeId type = m_.TypeOf(base);
     Value variable;
     if (base.is_constant()) {
-      // A constant table is stored in one private variable per module, which is initialized once.
+      // A constant is stored in one private variable per module, which is initialized only once.
       ir::Global g;
       g.type = type;
       g.space = ir::AddressSpace::kPrivate;
@@ -130,8 +130,8 @@ class AccessLegalizer {
 
   ir::Module& m_;
   absl::flat_hash_map<uint32_t, Value> variables_;
-  PoolVector<InstId> found_;  // the accesses to be replaced by loads, in order
-  // The use counts of the accesses in found_, keyed by InstId.
+  PoolVector<InstId> found_;  // the accesses to be replaced by loads, in program order
+  // The number of uses of each access in `found_`, keyed by InstId.
   absl::flat_hash_map<uint32_t, uint32_t> uses_;
 };
 

@@ -39,8 +39,8 @@ class RangeAdder {
   }
 
  private:
-  // Returns the immediate variable that the entry point uses, or an invalid id. An entry point uses
-  // at most one (WGSL).
+  // Returns the immediate variable that the entry point uses, or an invalid id. WGSL allows at most
+  // one per entry point.
   GlobalId ImmediatesOf(FunctionId entry) const {
     const ir::GlobalUses::Set used = uses_.Of(entry, ir::Bit(ir::AddressSpace::kImmediate));
     return used.empty() ? GlobalId() : *used.begin();
@@ -71,8 +71,8 @@ class RangeAdder {
     return range;
   }
 
-  // Creates a variable whose type is a structure: the contents of `old`, if valid, followed by the
-  // two ends of the range.
+  // Creates a variable that is a structure. Its members are `old`, if valid, and the two ends of
+  // the range.
   ir::FragDepthRange NewRange(GlobalId old) {
     PoolVector<ir::StructMember> members;
     const auto add = [&](std::string_view name, ir::TypeId type) {
@@ -90,8 +90,8 @@ class RangeAdder {
     g.type = m_.types.NewStruct(m_.strings.Intern("FragDepthRange"), members);
     g.space = ir::AddressSpace::kImmediate;
     g.access = ir::Access::kRead;
-    // Sets the offsets directly, because the application chooses them and WGSL attributes might not
-    // be able to express them.
+    // Sets the offsets directly. The application chooses them, and @align and @size cannot express
+    // all of them.
     ir::Struct& s = m_.types.MutableStructOf(g.type);
     const std::span<ir::StructMember> placed = m_.arena.Copy(s.members);
     placed[first].offset = std::min(offsets_.least, offsets_.greatest);
@@ -120,7 +120,7 @@ class RangeAdder {
     }
   }
 
-  // Replaces base[i...] with merged[0][i...].
+  // Replaces the access base[i...] with merged[0][i...].
   void GoThrough(ir::InstId access, GlobalId merged) {
     PoolVector<Value> operands = {merged, m_.constants.U32(0)};
     for (uint32_t i = 1; i < m_.OperandCount(access); ++i)

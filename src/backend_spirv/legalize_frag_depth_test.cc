@@ -46,7 +46,7 @@ fn main() -> f32 @builtin(frag_depth) {
 )");
 }
 
-// The two ends of the range become structure members in the order of their offsets.
+// The two ends of the range are structure members in the order of their offsets.
 TEST(FragDepthRange, HasEndsApartAndInAnyOrder) {
   const std::string own = "var<immediate, read> @own : f32\n\n" + std::string(kEntry);
   const std::string text = Add(own, {40, 12});

@@ -49,8 +49,8 @@ class OverrideLegalizer {
         .AddHelp("set the overrides when compiling: --overrides substitute");
   }
 
-  // Reports an error for each size that SPIR-V requires to be a constant, but whose
-  // override-expression only a function could evaluate.
+  // Reports an error for each size whose override-expression cannot be a specialization constant.
+  // SPIR-V requires these sizes to be constants.
   void CheckSizes() {
     const auto check = [&](ir::Count count, const char* what) {
       if (!count.is_override() || !computed_[count.expr().value]) return;
@@ -74,8 +74,8 @@ class OverrideLegalizer {
     }
   }
 
-  // Reports a non-constant matrix layout: the Memory Layout operand of OpCooperativeMatrixLoadKHR
-  // must be a constant (SPIR-V).
+  // Reports an error if the layout of a subgroup matrix cannot be a specialization constant. SPIR-V
+  // requires the operand Memory Layout of OpCooperativeMatrixLoadKHR to be a constant.
   void CheckLayout(InstId at) {
     const Inst& inst = m_[at];
     if (inst.op != ir::Op::kBuiltin) return;
@@ -103,8 +103,8 @@ class OverrideLegalizer {
 
   ir::Module& m_;
   Diagnostics& diagnostics_;
-  // Indexed by OverrideExprId: whether an override-expression must be computed in functions,
-  // because it cannot be a specialization constant.
+  // Indexed by OverrideExprId: whether functions must compute an override-expression, because it
+  // cannot be a specialization constant.
   const PoolVector<bool> computed_;
   bool failed_ = false;
 };

@@ -22,25 +22,25 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-// A subgroup matrix load with the bounds check that ir::RunRobustness adds if the number of
-// elements that the load spans is known:
+// A subgroup matrix load with the bounds check that ir::RunRobustness adds if the load spans a
+// known number of elements:
 //
 //   if (offset <= last) { load } else { zero }                      constant size: constant last
 //   if (need <= length && offset <= last) { load } else { zero }    runtime-sized array
 //
-// In the second form, `last` is length - need. If `need <= length` is true, a load at offset 0 is
+// In the second form, `last` is `length - need`. If `need <= length`, a load at offset 0 is
 // therefore in bounds.
 struct GuardedLoad {
   InstId branch;  // the kIf
   InstId load;
   InstId inside;  // the comparison `offset <= last`
   Value offset;   // converted to u32
-  InstId length;  // the arrayLength of a runtime-sized array, or none
+  InstId length;  // the arrayLength call for a runtime-sized array, or none
   uint32_t need = 0;
-  InstId loop;  // the outermost loop that contains it, or none
+  InstId loop;  // the outermost loop that contains the load, or none
 };
 
-// The condition need <= length: a runtime-sized array is long enough for a matrix load at offset 0.
+// The condition `need <= length`: a runtime-sized array has room for a matrix load at offset 0.
 struct Room {
   InstId length;
   uint32_t need = 0;
@@ -68,7 +68,7 @@ class MatrixLoads {
     for (const GuardedLoad& load : loads) {
       if (!load.length.valid()) LoadAlways(load);
     }
-    // The loads of a loop are adjacent in `loads`, which is in program order.
+    // `loads` is in program order, so the loads of one loop are adjacent.
     PoolVector<Twice> loops;
     for (const GuardedLoad& load : loads) {
       if (!load.length.valid() || !load.loop.valid()) continue;
@@ -81,16 +81,16 @@ class MatrixLoads {
     for (const Twice& twice : loops) MakeTwice(twice, function);
   }
 
-  // A loop to be duplicated, and the loads that become unconditional in the first copy.
+  // A loop to be duplicated. `loads` become unconditional in the first copy.
   struct Twice {
     InstId loop;
     PoolVector<Room> rooms;
     PoolVector<GuardedLoad> loads;
   };
 
-  // Finds the variables that are declared right before a loop and used only in the loop, such as
-  // the counter of a `for`. Each copy of the loop gets its own variables. A counter shared by both
-  // copies would not start at a known value in the second one (see unroll.h).
+  // Finds the variables that are declared right before a loop and used only in the loop, e.g. the
+  // counter of a `for`. Each copy of the loop gets its own variables. If both copies shared a
+  // counter, its initial value in the second copy would be unknown (see unroll.h).
   void FindOwnVars(std::span<const Twice> loops, ir::FunctionId function) {
     loop_of_.clear();
     for (const Twice& twice : loops) {
@@ -144,8 +144,8 @@ class MatrixLoads {
     }
   }
 
-  // Adds the condition need <= length of `load` to `rooms`. Returns false if the length of the
-  // array is not known before the loop, or if `rooms` already has kMostRooms conditions.
+  // Adds the load's condition `need <= length` to `rooms`. Returns false if the array's length is
+  // not known before the loop, or if `rooms` is full.
   bool AddRoom(const GuardedLoad& load, PoolVector<Room>& rooms) const {
     for (Room& room : rooms) {
       if (room.length != load.length) continue;
@@ -157,8 +157,8 @@ class MatrixLoads {
     return true;
   }
 
-  // Rewrites the load to: load at (inside ? offset : 0); if (inside) { the loaded value } else {
-  // zero }
+  // Moves the load before the branch. The load's offset becomes `inside ? offset : 0`, and the
+  // branch condition becomes `inside`.
   void LoadAlways(const GuardedLoad& guarded) {
     Builder b(m_, guarded.branch);
     const Value place = b.Select(ir::kU32, b.U32(0), guarded.offset, guarded.inside);
@@ -209,8 +209,8 @@ class MatrixLoads {
     return MatchOffset(load);
   }
 
-  // Sets load.offset to the left operand of `load.inside`. Returns whether this operand is the
-  // offset at which `load` loads, possibly converted from i32 to u32, which preserves its bits.
+  // Sets `load.offset` to the left operand of `load.inside`. Returns whether this operand is the
+  // offset of the load, possibly converted from i32 to u32 without changing its bits.
   bool MatchOffset(GuardedLoad& load) const {
     load.offset = ir::BinaryInst(m_, load.inside).left();
     const Value offset = m_.Operand(load.load, kOffset);
@@ -236,11 +236,11 @@ class MatrixLoads {
     return found;
   }
 
-  static constexpr uint32_t kOffset = 1;  // operand index of the offset in the load
+  static constexpr uint32_t kOffset = 1;  // the index of the load's offset operand
 
   ir::Module& m_;
   absl::flat_hash_map<uint32_t, InstId>
-      loop_of_;  // indexed by InstId of a kVar: the only loop that uses it
+      loop_of_;  // keyed by InstId of a kVar: the only loop that uses it
 };
 
 }  // namespace

@@ -39,8 +39,8 @@ class NullExpander {
  private:
   uint32_t Count(size_t at) const { return words_[at] >> 16; }
 
-  // Returns the initializer of a workgroup variable, or 0 if there is none. Vulkan requires this
-  // initializer to remain an OpConstantNull.
+  // Returns the initializer of a workgroup variable, or 0 if there is none. Vulkan requires the
+  // initializer to be an OpConstantNull.
   uint32_t InitialOfWorkgroup(size_t at) const {
     if (static_cast<spv::Op>(words_[at] & 0xffff) != spv::Op::OpVariable || Count(at) != 5)
       return 0;
@@ -68,8 +68,8 @@ class NullExpander {
     return std::vector<uint32_t>(length->second, words_[at + 2]);
   }
 
-  // Returns whether a null constant of the type must be replaced. The recursion is bounded, because
-  // WGSL limits the nesting depth of types.
+  // Returns whether a null constant of the type must be replaced by an explicit constant. The
+  // recursion is bounded, because WGSL limits the nesting depth of types.
   bool IsExpanded(uint32_t type) const {
     const auto it = types_.find(type);
     if (it == types_.end()) return false;
@@ -104,9 +104,9 @@ class NullExpander {
   std::vector<uint32_t> out_;
   // The word index of the instruction that declares a type, for each array or structure type.
   absl::flat_hash_map<uint32_t, size_t> types_;
-  absl::flat_hash_map<uint32_t, uint32_t> constants_;  // values of the 32-bit constants
-  absl::flat_hash_map<uint32_t, uint32_t> nulls_;  // keyed by type: the null constants created here
-  absl::flat_hash_map<uint32_t, uint32_t> expanded_;  // types of the constants that were replaced
+  absl::flat_hash_map<uint32_t, uint32_t> constants_;  // maps each 32-bit constant to its value
+  absl::flat_hash_map<uint32_t, uint32_t> nulls_;      // maps a type to its new null constant
+  absl::flat_hash_map<uint32_t, uint32_t> expanded_;   // maps a replaced null constant to its type
 };
 
 }  // namespace
@@ -117,9 +117,9 @@ std::vector<uint32_t> ExpandNulls(std::span<const uint32_t> words) {
 
 std::vector<uint32_t> MoveDebugDefinitions(std::span<const uint32_t> words) {
   std::vector<uint32_t> out(words.begin(), words.begin() + 5);
-  uint32_t debug_set = 0;  // id of the imported debug instruction set
-  uint32_t blocks = 0;     // number of blocks of the current function so far
-  // The position for the moved definitions: after the variables of the entry block.
+  uint32_t debug_set = 0;  // the imported debug instruction set
+  uint32_t blocks = 0;     // the number of blocks of the current function so far
+  // The position to which definitions are moved: after the variables of the entry block.
   size_t definitions = 0;
   for (size_t at = 5; at < words.size(); at += words[at] >> 16) {
     const std::span<const uint32_t> inst = words.subspan(at, words[at] >> 16);

@@ -1,4 +1,4 @@
-// Works around bugs in the SPIRV-Tools optimizer (2025.1), before and after the optimizer runs.
+// Works around bugs in the SPIRV-Tools optimizer (2025.1), before and after it runs.
 #ifndef TESSERA_BACKEND_SPIRV_OPTIMIZER_WORKAROUNDS_H_
 #define TESSERA_BACKEND_SPIRV_OPTIMIZER_WORKAROUNDS_H_
 
@@ -8,9 +8,9 @@
 
 namespace tessera::spirv {
 
-// Returns a copy of `words`, a valid module, without OpConstantNull instructions for arrays and
-// types that contain arrays. These instructions are replaced by explicit constants, because the
-// optimizer crashes when it folds an OpCompositeInsert into an OpConstantNull.
+// Returns a copy of the valid module `words` without OpConstantNull instructions for arrays and for
+// structures that contain arrays. Explicit constants replace them, because the optimizer crashes
+// when it folds an OpCompositeInsert into an OpConstantNull.
 std::vector<uint32_t> ExpandNulls(std::span<const uint32_t> words);
 
 // Moves each DebugFunctionDefinition in `words`, the optimizer's output, back into the function's

@@ -13,8 +13,8 @@
 
 namespace tessera::spirv {
 
-// Records the source positions (origins) of a section's instructions, but only after Enable has
-// been called.
+// Records the source positions (origins) of the instructions in a section of the module. Records
+// nothing until Enable is called.
 class SectionOrigins {
  public:
   // `section` must outlive the object.
@@ -23,13 +23,12 @@ class SectionOrigins {
   void Enable() { enabled_ = true; }
   bool is_enabled() const { return enabled_; }
   void Clear() { list_.clear(); }
-  // Records `source` as the source offset of the instructions that are appended to the section
-  // next.
+  // Records `source` as the source offset of the instructions that are appended next.
   void Add(uint32_t source, MarkKind kind) {
     if (enabled_) list_.push_back({section_.size(), source, kind});
   }
-  // Inserts the origins of the section `other`. The caller inserts the words of `other` before the
-  // word at index `place` of this section.
+  // Inserts the origins of the section `other`. The caller also inserts the words of `other` before
+  // the word at index `place`.
   void Insert(size_t place, const SectionOrigins& other) {
     if (!enabled_) return;
     const auto after = std::ranges::lower_bound(list_, place, {}, &InstructionOrigin::word);
@@ -49,7 +48,7 @@ class SectionOrigins {
 
  private:
   const WordBuffer& section_;
-  PoolVector<InstructionOrigin> list_;  // `word` is an index into the section
+  PoolVector<InstructionOrigin> list_;  // InstructionOrigin::word is an index into the section
   bool enabled_ = false;
 };
 

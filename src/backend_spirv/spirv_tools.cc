@@ -10,7 +10,7 @@
 namespace tessera::spirv {
 namespace {
 
-// Vulkan 1.1 accepts SPIR-V 1.4 with VK_KHR_spirv_1_4.
+// Vulkan 1.1 supports SPIR-V 1.4 with VK_KHR_spirv_1_4.
 spv_target_env EnvOf(VulkanVersion vulkan, std::span<const uint32_t> words) {
   switch (vulkan) {
     case VulkanVersion::k1_1:

@@ -1,5 +1,4 @@
-// Provides the only interface to SPIRV-Tools: validation, optimization and disassembly. A
-// compilation that requests none of these does not call SPIRV-Tools.
+// Wraps SPIRV-Tools for validation, optimization and disassembly. No other code calls SPIRV-Tools.
 #ifndef TESSERA_BACKEND_SPIRV_SPIRV_TOOLS_H_
 #define TESSERA_BACKEND_SPIRV_SPIRV_TOOLS_H_
 
@@ -21,7 +20,7 @@ bool Validate(std::span<const uint32_t> words, VulkanVersion vulkan, std::string
               bool uniform_buffer_standard_layout = false);
 // Stores the assembly of `words` with friendly names in `text`. Returns false on failure.
 bool Disassemble(std::span<const uint32_t> words, std::string* text);
-// Runs the performance passes of the optimizer on `words`. Also fails if the result is invalid (see
+// Runs the optimizer's performance passes on `words`. Also fails if the result is invalid (see
 // Validate). On failure, returns false, stores the reason in `message` and leaves `words`
 // unchanged.
 bool Optimize(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* message,

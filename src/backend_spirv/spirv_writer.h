@@ -1,5 +1,5 @@
-// The SPIR-V writer, which translates legal IR in one pass. Everything that an IR pass can do is
-// left to the passes (see legalize.h).
+// Declares the SPIR-V writer, which translates legal IR in one pass. The legalization passes do
+// everything that can be done in the IR (see legalize.h).
 #ifndef TESSERA_BACKEND_SPIRV_SPIRV_WRITER_H_
 #define TESSERA_BACKEND_SPIRV_SPIRV_WRITER_H_
 
@@ -16,27 +16,27 @@
 
 namespace tessera::spirv {
 
-// Returns the SPIR-V version that is written with these options.
+// Returns the SPIR-V version of the output for these options.
 uint32_t EffectiveSpirvVersion(const SpirvOptions& options);
-// Returns whether the output may contain packed dot products.
+// Returns whether the output may contain packed dot product instructions.
 bool HasIntegerDotProduct(const SpirvOptions& options);
 // Returns whether the module uses subgroup matrices.
 bool UsesSubgroupMatrices(const ir::Module& m);
 
-// The source position of an instruction. Unless `kind` is kName, the position also applies to all
-// following instructions that precede the next origin.
+// The source position of an instruction and, unless `kind` is kName, of the following instructions
+// up to the next origin.
 struct InstructionOrigin {
   size_t word = 0;      // index of the instruction's first word in the module
-  uint32_t source = 0;  // byte offset (see MarkKind); 0 if there is no corresponding position
+  uint32_t source = 0;  // byte offset (see MarkKind); 0 if no source position corresponds
   MarkKind kind = MarkKind::kExpression;
 };
 
 // Writes `legal` to `words`. `legal` must have been legalized (Legalize) with the same options, and
-// `uses` must be computed from it. `source` is its WGSL source, for debug information. Reports
-// internal-error if the IR is not legal, and unsupported-feature if SPIR-V cannot express
-// something.
+// `uses` must have been computed from it. `source` is the WGSL source, for debug information.
+// Reports internal-error if the IR is not legal, and unsupported-feature if SPIR-V cannot express
+// the code.
 //
-// If `origins` is not null, stores the origins of the instructions in it, sorted by word.
+// If `origins` is not null, stores the origins of the instructions in it, in module order.
 ir::Status WriteSpirv(const ir::Module& legal, const ir::GlobalUses& uses, const Options& options,
                       const JoinedSource& source, Diagnostics& diagnostics,
                       std::vector<uint32_t>* words,

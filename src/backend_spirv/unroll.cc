@@ -16,13 +16,13 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-// The maximum product of the iteration counts of the nested loops that determine the indices of one
-// access.
+// The maximum total number of iterations of the nested loops whose counters determine the indices
+// of an access.
 constexpr int64_t kMostIterations = 256;
-constexpr int kMostBlocks = 64;     // maximum number of blocks visited, from an access outwards
-constexpr size_t kMostParts = 16;   // maximum number of instructions examined per index
-constexpr int64_t kMostTurns = 16;  // maximum iteration count of a loop that accesses memory
-// The maximum number of instructions, summed over all iterations of a loop.
+constexpr int kMostBlocks = 64;     // the maximum number of enclosing blocks visited
+constexpr size_t kMostParts = 16;   // the maximum number of instructions visited per access
+constexpr int64_t kMostTurns = 16;  // the maximum iteration count of a short loop
+// The maximum number of instructions that a short loop executes in all iterations.
 constexpr int64_t kMostInsts = 1024;
 constexpr int64_t kInstsOfCall = 16;
 
@@ -44,8 +44,8 @@ class Finder {
       const InstId owner = m_[block].parent;
       block = m_[owner].block;
       if (m_[owner].op != Op::kLoop) continue;
-      // Ignores loops whose counter does not affect the index, because unrolling them would not
-      // make the index constant.
+      // Ignores loops whose counter does not affect the index. Unrolling these would not make the
+      // index constant.
       const Counter counter = CounterOf(owner);
       if (std::find(vars_.begin(), vars_.end(), counter.var) == vars_.end()) continue;
       if (counter.trips > kMostIterations / iterations) return;
@@ -87,7 +87,7 @@ class Finder {
     return pointer.is_inst() && m_[pointer.inst()].op == Op::kVar ? pointer.inst() : InstId();
   }
 
-  // Finds the variables that the indices of `access` depend on.
+  // Finds the variables on which the indices of `access` depend.
   void FindVars(InstId access) {
     vars_.clear();
     PoolVector<InstId> parts{access};
@@ -104,7 +104,8 @@ class Finder {
     }
   }
 
-  // Returns whether the loop has few iterations and few instructions, and accesses shared memory.
+  // Returns whether the loop accesses memory that invocations share, and has few iterations and few
+  // instructions.
   bool IsShort(InstId loop) {
     const Counter counter = CounterOf(loop, /*least_first=*/true);
     if (!counter.var.valid() || counter.trips > kMostTurns) return false;
@@ -133,8 +134,8 @@ class Finder {
   }
 
   // Matches a loop of the form `for (var i = a; i < b; i += c)` with constant a, b and c. Returns
-  // the counter i and the iteration count. Returns an empty Counter for other loops. If
-  // `least_first` is true, a non-constant a is allowed for a u32 counter and counts as 0, so that
+  // the counter i and the iteration count, or an empty Counter if there is no match. If
+  // `least_first` is true, `a` need not be constant for a u32 counter. It then counts as 0, so that
   // the iteration count is an upper bound.
   Counter CounterOf(InstId loop, bool least_first = false) {
     if (!has_uses_) exits_.RecordStoresInFunction(body_);
@@ -163,11 +164,11 @@ class Finder {
   const ir::Module& m_;
   const ir::BlockId body_;
   ir::LoopExits exits_;
-  // True once exits_ has analyzed the function. The analysis is lazy, because few functions need
-  // it.
+  // Whether `exits_` has analyzed the function. The function is analyzed lazily, because the
+  // analysis is rarely needed.
   bool has_uses_ = false;
   PoolVector<InstId> loops_;
-  PoolVector<InstId> vars_;  // variables of the current access
+  PoolVector<InstId> vars_;  // the variables on which the current access depends
 };
 
 }  // namespace

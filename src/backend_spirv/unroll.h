@@ -18,8 +18,8 @@ namespace tessera::spirv {
 //   depends on the invocation. In llama.cpp's kernels, unrolling makes these loops run a quarter
 //   faster on an H200 (docs/gpu-performance.md).
 //
-// Intended only for modules with subgroup matrices. In other modules, unrolling is left to the
-// driver.
+// Intended only for modules with subgroup matrices. In all other modules, the driver chooses the
+// loops to unroll.
 PoolVector<ir::InstId> LoopsToUnroll(const ir::Module& m, ir::BlockId body);
 
 }  // namespace tessera::spirv

@@ -59,7 +59,7 @@ TEST(Unroll, OthersStay) {
   EXPECT_EQ(Unrolled("4i",
                      "    %a = access ptr<function, subgroup_matrix_left<f32, 8, 8>> %m, "
                      "%n\n"),
-            0u);  // indexed by a variable that is not the counter
+            0u);  // indexed by a parameter instead of the counter
 }
 
 // Returns how many loops are unrolled in a function whose only loop has this body. The loop's

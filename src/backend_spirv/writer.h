@@ -27,7 +27,7 @@ namespace tessera::spirv {
 
 // Types in host-visible memory have an explicit layout (offsets, strides). In SPIR-V 1.4 and later,
 // which have OpCopyLogical, a WGSL type corresponds to two SPIR-V types: one with and one without a
-// layout. In earlier versions, both are the same type.
+// layout. In earlier versions, a WGSL type corresponds to a single SPIR-V type.
 enum class Layout : uint8_t { kPlain, kExplicit };
 
 class Writer {
@@ -39,7 +39,7 @@ class Writer {
  private:
   using Id = uint32_t;
   using Words = absl::InlinedVector<uint32_t, 16>;  // operands of an instruction
-  // The number of storage classes that pointers may have (see ClassIndex).
+  // The number of storage classes of pointers (see ClassIndex).
   static constexpr uint32_t kPointerClasses = 9;
 
   // ---- ids, capabilities, sections (writer_module.cc)
@@ -62,8 +62,7 @@ class Writer {
   }
   void Internal(std::string what, uint32_t source = 0);
   void Unsupported(std::string what, uint32_t source);
-  // Reports that a section has more than most_words_ words and therefore exceeds the memory limit.
-  // The writer then fails.
+  // Reports that a section exceeds the memory limit (`most_words_`). The writer then fails.
   void TooLarge(std::string_view cause = {});
   void MakeTables();
   void FindAliasedBuffers();
@@ -93,8 +92,8 @@ class Writer {
   spv::Dim ImageDim(const ir::Type& type);
   spv::ImageFormat StorageImageFormat(const ir::Type& type);
   void DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type);
-  // PointerType returns the type of pointers to an IR type. RawPointerType returns the type of
-  // pointers to the SPIR-V type `pointee`.
+  // Return a pointer type. PointerType takes the IR type of the pointee, and RawPointerType its
+  // SPIR-V type.
   Id PointerType(spv::StorageClass storage, ir::TypeId type);
   Id RawPointerType(spv::StorageClass storage, Id pointee);
   // Returns the type of a buffer variable: a structure with the decoration Block.
@@ -105,7 +104,7 @@ class Writer {
   Id VoidType();
   Id PairType(Id a, Id b);  // an undecorated structure with two members
   Id CountId(ir::Count count);
-  bool HasForks(ir::TypeId type) const;  // whether the explicit and plain SPIR-V types differ
+  bool HasForks(ir::TypeId type) const;  // whether the types with and without a layout differ
   Layout LayoutOf(ir::AddressSpace space) const;
   static spv::StorageClass StorageClassOf(ir::AddressSpace space);
 
@@ -113,7 +112,7 @@ class Writer {
   Id ConstI32(int32_t v);
   Id ConstF32(float v);
   Id ConstBool(bool v);
-  // Returns the SPIR-V literal for a scalar constant of at most 32 bits. `bits` is the constant's
+  // Returns the literal word for a scalar constant of at most 32 bits. `bits` is its
   // ir::Constant::bits.
   static uint32_t ScalarWord(ir::TypeId type, uint64_t bits);
   Id ConstScalar(ir::TypeId type, uint64_t bits);
@@ -185,8 +184,8 @@ class Writer {
   void WriteFunction(ir::FunctionId id);
   void WriteBody(ir::BlockId block);
   void WriteInst(ir::InstId id, const ir::Inst& inst);
-  // Called after a terminator has been written. Returns the next instruction to write, or an
-  // invalid id at the end of the function.
+  // Ends the IR block whose terminator has been written. Returns the next instruction to write, or
+  // an invalid id at the end of the function.
   ir::InstId EndBlock();
   ir::InstId BeginIf(ir::InstId id);
   ir::InstId BeginLoop(ir::InstId id);
@@ -203,7 +202,7 @@ class Writer {
     needs_scope_ = true;
   }
 
-  Id Use(ir::Value v);  // the SPIR-V id of a value; loads textures and samplers
+  Id Use(ir::Value v);  // returns the SPIR-V id of a value; loads textures and samplers
   Id UseSlowPath(ir::Value v);
   Id Operand(const ir::Inst& inst, uint32_t i) { return Use(OperandValue(inst, i)); }
   ir::Value OperandValue(const ir::Inst& inst, uint32_t i) const { return m_.Operand(inst, i); }
@@ -214,8 +213,8 @@ class Writer {
   Id HandlePointer(ir::Value v);
   bool IsNonUniform(const ir::Inst& inst) const;
   void DecorateNonUniform(Id id);
-  // Emits OpSampledImage. `texture` is the operand index of the texture; the next operand is the
-  // sampler. `image` and `sampler` are the loaded handles.
+  // Emits OpSampledImage. `texture` is the index of the texture operand, which the sampler follows.
+  // `image` and `sampler` are the loaded handles.
   Id SampledImage(const ir::Inst& inst, uint32_t texture, Id image, Id sampler);
 
   template <typename... W>
@@ -307,8 +306,8 @@ class Writer {
     ir::Op op;
     uint32_t stage = 0;
     Id merge = 0;
-    Id other = 0;            // kIf: label of the false block; kLoop: label of the header
-    uint32_t phi_begin = 0;  // index in phis_ of its first entry
+    Id other = 0;            // the label of the false block of a kIf, or of the header of a kLoop
+    uint32_t phi_begin = 0;  // the index in `phis_` of the first entry for this frame
     Id debug_scope = 0;
   };
 
@@ -319,7 +318,7 @@ class Writer {
   const JoinedSource& source_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
-  size_t most_words_ = 0;  // maximum size of a section in words
+  size_t most_words_ = 0;  // the maximum size of a section in words
   uint32_t version_ = 0;
   bool vulkan_memory_ = false;
   bool fork_layouts_ = false;
@@ -327,8 +326,8 @@ class Writer {
   bool lines_ = false;
   bool storage_coherent_ = false;
   PoolVector<bool>
-      // Whether another buffer has the same binding, indexed by GlobalId. Empty if all buffers have
-      // different bindings.
+      // Indexed by GlobalId: whether two storage buffers share the binding. Empty if the module has
+      // no subgroup matrices.
       aliased_;
   bool textures_coherent_ = false;
   bool native_dot_ = false;
@@ -337,27 +336,27 @@ class Writer {
   WordBuffer capabilities_, extensions_, imports_, memory_model_words_, entry_points_, modes_,
       debug_, names_words_, annotations_, globals_;
   WordBuffer body_;  // the bodies of all functions
-  WordBuffer vars_;  // variables of the current function; inserted at the beginning of its body
+  WordBuffer vars_;  // the variables of the current function; inserted at the beginning of its body
   SectionOrigins global_origins_{globals_}, body_origins_{body_}, var_origins_{vars_};
   PoolVector<uint32_t> capability_list_;
   PoolVector<std::string_view> extension_list_;
   Id glsl_ = 0;
-  Id printf_import_ = 0;  // id of the imported NonSemantic.DebugPrintf
+  Id printf_import_ = 0;  // the imported instruction set NonSemantic.DebugPrintf
   PoolVector<std::pair<std::string, Id>> printf_formats_;
   Id debug_import_ = 0, debug_unit_ = 0, debug_expression_ = 0, debug_function_ = 0,
      debug_none_ = 0;
   bool needs_scope_ = false;
   PoolVector<Id> debug_types_;  // indexed by TypeId
   PoolVector<Id> debug_names_;  // indexed by StringId
-  Id debug_no_name_ = 0;        // id of the empty string
+  Id debug_no_name_ = 0;        // an OpString with an empty string
   Place last_place_ = {};
-  DebugPlaces places_{source_};  // contains no lines or files unless debug information is written
+  DebugPlaces places_{source_};  // empty unless debug information is written
 
   // The SPIR-V ids of types, indexed by TypeId.
   std::span<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_, undefs_;
   std::span<Id> pointer_types_;  // index: TypeId * kPointerClasses + class
-  // The SPIR-V id of each instruction's value, indexed by InstId. For a kLoop or kSwitch, it is the
-  // merge label; the continue label of a loop is the next id.
+  // The SPIR-V id of each instruction's value, indexed by InstId. A kLoop or kSwitch has the id of
+  // its merge label instead. The continue label of a loop is the next id.
   std::span<Id> inst_ids_;
   std::span<Id> param_ids_;
   std::span<Id> global_ids_;
@@ -365,13 +364,13 @@ class Writer {
   std::span<Id> override_ids_;
   std::span<Id> override_expr_ids_;
   std::span<Id> const_ids_;       // indexed by ConstantId
-  PoolVector<Id> ids_;            // backing storage of the tables above
-  PoolVector<Id> spec_inst_ids_;  // indexed by InstId: the instruction as a specialization constant
+  PoolVector<Id> ids_;            // contains the elements of the spans above
+  PoolVector<Id> spec_inst_ids_;  // specialization constants, indexed by InstId
   Id void_type_ = 0;
   std::array<Id, 64> small_u32_{};
   absl::flat_hash_map<uint64_t, Id> scalars_;  // key: TypeId << 32 | bits
   absl::flat_hash_map<uint64_t, Id> pairs_;
-  // 64-bit constants, keyed by TypeId and value.
+  // Maps the type and value of each 64-bit constant to its SPIR-V id.
   absl::flat_hash_map<std::pair<uint32_t, uint64_t>, Id> wide_scalars_;
   absl::flat_hash_map<uint64_t, Id> raw_pointers_;
   absl::flat_hash_map<uint64_t, Id> splats_;
@@ -381,7 +380,8 @@ class Writer {
   ir::FragmentFunctions fragment_functions_;
 
   PoolVector<Frame> frames_;
-  // A value of an OpPhi, and the label of the predecessor block that the value comes from.
+  // The values of the pending OpPhi instructions. Each has the label of the predecessor block that
+  // it comes from.
   PoolVector<std::pair<Id, Id>> phis_;
   uint32_t loop_depth_ = 0;
   bool uses_subgroup_matrices_ = false;

@@ -1,5 +1,5 @@
-// Writes numeric built-in functions, atomics and barriers. Functions that would need more than
-// about three instructions have already been rewritten by builtin_polyfill.cc.
+// Writes numeric built-in functions, atomics and barriers. builtin_polyfill.cc has already
+// rewritten functions that would need more than about three instructions.
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
@@ -72,8 +72,8 @@ Writer::Id Writer::WritePlain(const Inst& inst, Op op) {
   return EmitSpan(op, type, std::span(words, inst.operand_count));
 }
 
-// Writes a built-in function that needs several instructions, or for which the argument types alone
-// do not determine the instruction.
+// Writes a built-in function that needs several instructions, or whose instruction does not depend
+// only on the argument types.
 Writer::Id Writer::WriteSpecial(const Inst& inst, const BuiltinRow& row) {
   switch (row.fn) {
     case BuiltinFn::k_abs:
@@ -140,8 +140,8 @@ Writer::Id Writer::WriteScalarDistance(const Inst& inst) {
   return Ext(GLSLstd450FAbs, type, x);
 }
 
-// The extended instructions for clamp are undefined for low > high, whereas WGSL defines the result
-// as min(max(e, low), high).
+// Avoids the clamp instructions of GLSL.std.450 unless low <= high, because they are undefined
+// otherwise. WGSL defines the result as min(max(e, low), high).
 Writer::Id Writer::WriteClamp(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const ir::TypeId scalar = types_.ScalarOf(inst.type);
@@ -154,7 +154,7 @@ Writer::Id Writer::WriteClamp(const Inst& inst) {
   }
   const Id low_id = Operand(inst, 1), high_id = Operand(inst, 2);
   if (ir::HasOrderedBounds(m_, inst)) {
-    // With kInBounds, the result must be in bounds even if `x` is NaN, so NClamp is used. FClamp
+    // Uses NClamp for kInBounds, because the result must be in bounds even if `x` is NaN. FClamp
     // may return NaN, for which OpConvertFToS is undefined.
     if ((inst.flags & ir::InstFlags::kInBounds) != 0) {
       return Ext(GLSLstd450NClamp, type, x, low_id, high_id);
@@ -305,9 +305,9 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
   return Emit(op, type, address, scope, relaxed, value);
 }
 
-// Returns the id of a bool that is true in helper invocations. Returns 0 unless only fragment
-// shaders execute the current function (see FragmentFunctions). Also returns 0 if the device does
-// not support the extension for demotion, which provides OpIsHelperInvocationEXT.
+// Returns the id of a bool that is true in helper invocations. Returns 0 if the device lacks the
+// extension for demotion, which provides OpIsHelperInvocationEXT. Also returns 0 if shaders other
+// than fragment shaders execute the current function (see FragmentFunctions).
 Writer::Id Writer::IsHelper() {
   if (!options_.demote_to_helper_invocation) return 0;
   if (!fragment_functions_.Contains(ir::FunctionId(current_function_))) return 0;
@@ -318,9 +318,9 @@ Writer::Id Writer::IsHelper() {
 }
 
 void Writer::WriteBarrier(uint32_t memory_bits) {
-  // Under the Vulkan memory model, marking accesses as non-private does not make writes visible to
-  // other invocations. The barrier must make the writes available to, and visible in, the
-  // workgroup.
+  // Under the Vulkan memory model, writes do not become visible to other invocations merely because
+  // the accesses are non-private. The barrier must make the writes available to, and visible in,
+  // the workgroup.
   const uint32_t semantics =
       kAcquireRelease | memory_bits | (vulkan_memory_ ? kMakeAvailableVisible : 0);
   const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Workgroup));

@@ -26,7 +26,7 @@ Writer::Id Writer::String(std::string_view text) {
 }
 
 Writer::Id Writer::DebugName(StringId name) {
-  if (!name.valid()) {  // names may have been stripped
+  if (!name.valid()) {  // the name may have been stripped
     if (debug_no_name_ == 0) debug_no_name_ = String("");
     return debug_no_name_;
   }
@@ -115,7 +115,7 @@ void Writer::BeginFunctionDebug(const ir::Function& f, Id function) {
   DebugParameters(f);
 }
 
-// Returns the debug scope of the innermost source block that is being written. Scopes are created
+// Returns the debug scope of the innermost source block at the current position. Scopes are created
 // lazily, because many blocks contain no instruction with a source position.
 Writer::Id Writer::DebugScopeNow() {
   size_t i = frames_.size();
@@ -135,7 +135,7 @@ Writer::Id Writer::DebugScopeNow() {
 }
 
 void Writer::Line(uint32_t source) {
-  if (debug_import_ != 0 && needs_scope_) {  // a scope ends with the basic block
+  if (debug_import_ != 0 && needs_scope_) {  // every basic block needs its own DebugScope
     needs_scope_ = false;
     last_place_ = {};
     DebugInBody(NonSemanticShaderDebugInfo100DebugScope, {DebugScopeNow()});

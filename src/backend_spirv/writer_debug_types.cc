@@ -24,13 +24,13 @@ uint32_t EncodingOf(ir::TypeId scalar) {
 
 }  // namespace
 
-// Returns a constant that is the size in bits, saturated to 32 bits.
+// Returns a constant for a size in bits. If the size exceeds 32 bits, the constant is UINT32_MAX.
 Writer::Id Writer::DebugBits(uint64_t bytes) {
   return ConstU32(static_cast<uint32_t>(std::min<uint64_t>(bytes * 8, UINT32_MAX)));
 }
 
-// Returns the debug type of a WGSL type with its WGSL memory layout. For void, returns the void
-// type itself, as DebugTypeFunction requires.
+// Returns the debug type of a WGSL type, with its WGSL memory layout. For void, returns OpTypeVoid,
+// as DebugTypeFunction requires.
 Writer::Id Writer::DebugType(ir::TypeId id) {
   if (id == ir::kVoid) return VoidType();
   if (debug_types_.empty()) debug_types_.resize(types_.size());
@@ -66,7 +66,7 @@ Writer::Id Writer::MakeDebugType(ir::TypeId id) {
     case TypeKind::kAtomic: return DebugType(type.element);
     case TypeKind::kArray:
     case TypeKind::kBindingArray: {
-      // In a DebugTypeArray, count 0 means that the count is unknown at compile time.
+      // Count 0 in a DebugTypeArray means that the count is unknown at compile time.
       const Id element = DebugType(type.element);
       const uint32_t count = type.count().is_constant() ? type.count().value() : 0;
       return DebugInst(NonSemanticShaderDebugInfo100DebugTypeArray, {element, ConstU32(count)});
@@ -106,8 +106,8 @@ Writer::Id Writer::DebugStruct(ir::TypeId id) {
   return DebugInst(NonSemanticShaderDebugInfo100DebugTypeComposite, operands);
 }
 
-// Returns the debug type of a texture, sampler or subgroup matrix: a composite that has no size and
-// no members, and whose linkage name begins with '@'.
+// Returns the debug type of a texture, sampler or subgroup matrix. It is a composite without a size
+// and members, whose linkage name begins with '@'.
 Writer::Id Writer::DebugOpaque(const std::string& name) {
   if (debug_none_ == 0) {
     debug_none_ = DebugInst(NonSemanticShaderDebugInfo100DebugInfoNone, {});
@@ -126,8 +126,8 @@ Writer::Id Writer::DebugFunctionType(const ir::Function& f) {
 
 // ---- variables
 
-// Writes the debug information of a module-scope variable, unless the compiler created the
-// variable.
+// Writes the debug information of a module-scope variable. Ignores variables that the compiler
+// created.
 void Writer::DebugGlobal(const ir::Global& g, Id variable) {
   if (debug_import_ == 0 || !g.name.valid() || g.span.end == 0) return;
   const Id type = DebugType(g.type);
@@ -138,8 +138,8 @@ void Writer::DebugGlobal(const ir::Global& g, Id variable) {
              name, variable, ConstU32(NonSemanticShaderDebugInfo100FlagIsDefinition)});
 }
 
-// Returns the debug information of a local variable. `argument` is the 1-based number of a
-// parameter, or 0 for anything else.
+// Returns the debug information of a local variable. `argument` is the 1-based number of a function
+// parameter, or 0 if the variable is not a parameter.
 Writer::Id Writer::DebugLocal(StringId name, ir::TypeId type, uint32_t source, uint32_t argument) {
   const Id debug_type = DebugType(type);
   const Place place = places_.PlaceOf(source);
@@ -156,7 +156,7 @@ void Writer::DebugParameters(const ir::Function& f) {
     const ir::Param& p = m_[f.params[i]];
     if (!p.name.valid()) continue;
     const Id local = DebugLocal(p.name, p.type, p.span.begin, i + 1);
-    // Textures and samplers are passed as pointers.
+    // Textures and samplers are passed as pointers, so they are declared like variables.
     DebugInBody(types_.IsHandle(p.type) ? NonSemanticShaderDebugInfo100DebugDeclare
                                         : NonSemanticShaderDebugInfo100DebugValue,
                 {local, param_ids_[f.params[i].value], debug_expression_});

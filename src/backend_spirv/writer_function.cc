@@ -69,14 +69,14 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   overwritten_.emplace(m_, f.body);
   WriteBody(f.body);
   body_origins_.Insert(first, var_origins_);
-  body_.Insert(first, vars_);  // by now all variables of the function are known
+  body_.Insert(first, vars_);  // the variables are only known after the body has been written
   body_.Emit(Op::OpFunctionEnd);
 }
 
-// ---- control flow, without recursion: frames_ contains the open constructs
+// ---- control flow (without recursion: `frames_` contains the open constructs)
 
-// Returns the label to which the block jumps if the block consists only of a `break` or `continue`.
-// Returns 0 otherwise.
+// Returns the target label of a block that consists only of a `break` or `continue`. Returns 0 for
+// other blocks.
 Writer::Id Writer::JumpOf(ir::BlockId block) const {
   const ir::Block& b = m_[block];
   if (!b.first.valid() || b.first != b.last) return 0;
@@ -102,7 +102,8 @@ InstId Writer::BeginIf(InstId id) {
   frame.op = ir::Op::kIf;
   frame.phi_begin = static_cast<uint32_t>(phis_.size());
   frame.merge = NewId();
-  // An `if` that only contains a `break` or `continue` branches directly to the target of the jump.
+  // If the `if` contains only a `break` or `continue`, it branches directly to the target of that
+  // jump.
   const Id true_jump = no_false ? JumpOf(i.true_block) : 0;
   const Id false_jump = no_true ? JumpOf(i.false_block) : 0;
   const Id true_label = no_true ? frame.merge : true_jump != 0 ? true_jump : NewId();
@@ -130,7 +131,7 @@ InstId Writer::BeginLoop(InstId id) {
   frame.op = ir::Op::kLoop;
   frame.other = NewId();  // label of the header
   frame.merge = NewId();
-  const Id continue_label = NewId();  // must be the id after the merge label
+  const Id continue_label = NewId();  // `inst_ids_` requires the id after the merge label
   inst_ids_[id.value] = frame.merge;
   const Id body = NewId();
   body_.Emit(Op::OpBranch, frame.other);
@@ -154,7 +155,7 @@ InstId Writer::BeginSwitch(InstId id) {
   frame.inst = id;
   frame.op = ir::Op::kSwitch;
   frame.merge = NewId();
-  frame.other = next_id_;  // the labels of the cases are consecutive ids
+  frame.other = next_id_;  // the case labels are consecutive ids
   frame.stage = 0;
   inst_ids_[id.value] = frame.merge;
   PoolVector<uint32_t> words{selector, frame.merge};
@@ -213,7 +214,7 @@ InstId Writer::EndBlock() {
   if (inst.type != ir::kVoid) {
     const uint32_t n = static_cast<uint32_t>(phis_.size()) - frame.phi_begin;
     if (n == 0) {
-      inst_ids_[id.value] = UndefOf(inst.type);  // this value is never used
+      inst_ids_[id.value] = UndefOf(inst.type);  // no block yields a value, so none is used
     } else if (n == 1) {
       inst_ids_[id.value] = phis_.back().first;
     } else {
@@ -230,25 +231,24 @@ InstId Writer::EndBlock() {
   return inst.next;
 }
 
-// Branches to the end of the innermost construct. `value` is the result of an `if`, or 0 if there
-// is none.
+// Branches to the end of the innermost construct. `value` is the result of an `if`, or 0.
 void Writer::WriteYield(Id value) {
   const Frame& frame = frames_.back();
   if (value != 0) phis_.emplace_back(value, label_);
   body_.Emit(Op::OpBranch, frame.op == ir::Op::kLoop ? frame.other : frame.merge);
 }
 
-// Writes OpKill in a fragment shader that does not use demotion. OpKill ends the SPIR-V block, so
-// an unreachable block is begun for the rest of the IR block.
+// Writes OpKill, for fragment shaders without demotion. OpKill ends the SPIR-V block, so the rest
+// of the IR block becomes an unreachable SPIR-V block.
 void Writer::WriteKill() {
   body_.Emit(Op::OpKill);
   Label(NewId());
 }
 
-// Writes the end of an unreachable block. The back edge of a loop must structurally post-dominate
-// all blocks of the continue construct (SPIR-V: Structured Control Flow), even unreachable blocks,
-// e.g. after an `if` whose blocks both leave a switch. In a continue construct, unreachable blocks
-// therefore branch to the end of the enclosing construct.
+// Ends an unreachable block. Within a continue construct, the block branches to the end of the
+// enclosing construct. The reason is that the back edge of a loop must structurally post-dominate
+// all blocks of the continue construct, even unreachable ones (SPIR-V: Structured Control Flow).
+// Such a block follows e.g. an `if` whose blocks both leave a switch.
 void Writer::WriteUnreachable() {
   const bool in_continuing = std::ranges::any_of(
       frames_, [](const Frame& f) { return f.op == ir::Op::kLoop && f.stage == 1; });
@@ -292,8 +292,8 @@ void Writer::WriteInst(InstId id, const Inst& inst) {
       return;
   }
   inst_ids_[id.value] = result;
-  // Names the result only if it is a new id. An existing id, e.g. of a constant or an operand,
-  // keeps its own name.
+  // Names the result only if its id is new. An existing id, e.g. of a constant or an operand, keeps
+  // its name.
   if (names_ && result + 1 == next_id_) {
     Name(result, m_.NameOf(id));
   }
@@ -363,8 +363,8 @@ Writer::Id Writer::Use(Value v) {
 Writer::Id Writer::UseSlowPath(Value v) {
   switch (v.kind()) {
     case Value::kInst:
-      // A texture or sampler that is the result of an instruction is an element of a binding array.
-      // The element is loaded at each use.
+      // A texture or sampler that an instruction accesses is an element of a binding array. The
+      // element is loaded at each use.
       if (types_.IsHandle(m_.insts[v.index()].type)) break;
       return inst_ids_[v.index()];
     case Value::kConstant: return ConstId(v.constant());
@@ -391,8 +391,8 @@ bool Writer::IsNonUniform(const Inst& inst) const {
          !ir::IsUniformValue(m_, OperandValue(inst, 1));
 }
 
-// Decorates an id as NonUniform. For a non-uniform index, Vulkan requires the decoration on the
-// pointer, the loaded handle, and the result of OpSampledImage.
+// Decorates an id as NonUniform. If the index of a binding array is non-uniform, Vulkan requires
+// the decoration on the pointer, the loaded handle, and the result of OpSampledImage.
 void Writer::DecorateNonUniform(Id id) { Decorate(id, spv::Decoration::NonUniform); }
 
 Writer::Id Writer::SampledImage(const Inst& inst, uint32_t texture, Id image, Id sampler) {
@@ -567,8 +567,8 @@ Writer::Id Writer::ConvertScalarOrVector(Id x, ir::TypeId from_type, ir::TypeId 
   return Emit(Op::OpBitcast, type, x);
 }
 
-// Converts between 32-bit and 64-bit integers. The source type determines whether the value is
-// sign- or zero-extended. The result type of OpUConvert must be unsigned.
+// Converts between 32-bit and 64-bit integers. The value is sign-extended if the source type is
+// signed, and zero-extended otherwise. The result type of OpUConvert must be unsigned.
 Writer::Id Writer::ConvertWidth(Id x, ir::TypeId from, ir::TypeId to_type) {
   if (ir::TypeStore::IsSignedInt(from)) return Emit(Op::OpSConvert, TypeId_(to_type), x);
   const ir::TypeId to = types_.ScalarOf(to_type);
@@ -636,8 +636,8 @@ bool Writer::IsRuntimeArray(ir::TypeId pointer) const {
 Writer::Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits, Id last_index,
                                ir::TypeId pointee) {
   if (base.is_inst() && m_[base.inst()].op == ir::Op::kAccess && IsRuntimeArray(TypeOf(base))) {
-    // `base` points to a runtime-sized array and has no access chain of its own. The access chain
-    // to an element therefore begins at the variable.
+    // Pointers to runtime-sized arrays have no access chain of their own. The access chain to an
+    // element therefore begins at the variable.
     const std::span<const uint32_t> part = m_.OperandBits(base.inst());
     PoolVector<uint32_t> all(part.begin() + 1, part.end());
     all.insert(all.end(), index_bits.begin(), index_bits.end());
@@ -695,7 +695,7 @@ Writer::Id Writer::WriteAccess(const Inst& inst) {
   return Emit(Op::OpVectorExtractDynamic, type, vector, index);
 }
 
-// Loads the texture or sampler that `inst` accesses in a binding array.
+// Returns a pointer to the texture or sampler that `inst` accesses in a binding array.
 Writer::Id Writer::BindingArrayElement(const Inst& inst) {
   const std::span<const uint32_t> indices = m_.OperandBits(inst).subspan(1);
   const Id element = AccessChain(OperandValue(inst, 0), indices, 0, inst.type);
@@ -718,16 +718,15 @@ Writer::Id Writer::BindingArrayElement(const Inst& inst) {
   return element;
 }
 
-// Returns the type of the component at `index`. The index must be constant if the composite is a
-// structure. In any other composite, all components have the same type.
+// Returns the type of the component at `index`, which must be constant if the composite is a
+// structure.
 ir::TypeId Writer::PartType(ir::TypeId composite, Value index) const {
   if (types_.kind(composite) != TypeKind::kStruct) return types_[composite].element;
   const auto at = static_cast<size_t>(m_.constants.IntValue(index.constant()));
   return types_.StructOf(composite).members[at].type;
 }
 
-// Extracts from the value `composite` the component at the path `indices`, all of which must be
-// constants.
+// Extracts the component of `composite` at the path `indices`, which must be constants.
 Writer::Id Writer::ExtractPart(const Inst& inst, Id composite, Id type,
                                std::span<const uint32_t> indices) {
   Words words{composite};
@@ -815,7 +814,7 @@ void Writer::WriteVar(InstId id, const Inst& inst) {
     return;
   }
   vars_.Emit(Op::OpVariable, pointer, var, StorageClass::Function);
-  // A variable that is declared in a loop is initialized in each iteration.
+  // Stores the initial value, because a variable in a loop is initialized in each iteration.
   const Id value = init.valid() ? Use(init) : NullOf(store_type);
   body_.Emit(Op::OpStore, var, value);
 }
@@ -833,9 +832,9 @@ Writer::Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
   return Emit(Op::OpCopyLogical, type_id, value);
 }
 
-// Returns the pointer for a memory access. If `pointer` is the result of an instruction, that
-// result is the pointer. In SPIR-V, a buffer variable is a block that contains the WGSL variable as
-// a member, so an access chain to this member is required.
+// Returns the SPIR-V pointer for a memory access. An IR instruction that computes a pointer has a
+// SPIR-V pointer as its result. A variable in a buffer is a member of a block in SPIR-V, so it
+// needs an access chain.
 Writer::Id Writer::Address(Value pointer, ir::TypeId pointee) {
   if (pointer.is_inst()) return inst_ids_[pointer.index()];
   const bool in_block = LayoutOf(types_[TypeOf(pointer)].space) == Layout::kExplicit;

@@ -44,7 +44,7 @@ std::string VersionText(uint32_t version) {
   return fmt::format("{}.{}", version >> 16, version >> 8 & 0xff);
 }
 
-// Returns whether the Vulkan version supports the SPIR-V version. If not, reports an error.
+// Returns whether the Vulkan version supports the SPIR-V version. Reports an error if it does not.
 bool CheckVersion(const SpirvOptions& options, Diagnostics& diagnostics) {
   // VK_KHR_spirv_1_4 adds SPIR-V 1.4 to Vulkan 1.1.
   const uint32_t highest = std::max(HighestVersion(options.vulkan), 0x10400u);
@@ -62,8 +62,7 @@ bool UsesSubgroupMatrices(const ir::Module& m) {
   for (uint32_t t = 0; t < m.types.size() && !declared; ++t) {
     declared = m.types.kind(ir::TypeId(t)) == ir::TypeKind::kSubgroupMatrix;
   }
-  // Fast path: most modules declare no subgroup matrix type, so their instructions need not be
-  // visited.
+  // Fast path: most modules declare no subgroup matrix type.
   if (!declared) return false;
   const auto has = [&m](ir::TypeId type) {
     if (m.types.kind(type) == ir::TypeKind::kPointer) type = m.types[type].element;
@@ -112,7 +111,7 @@ Writer::Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& o
   MakeTables();
 }
 
-// Allocates all tables as a single block. In a small module, many separate allocations would take
+// Allocates all tables as a single block. For a small module, separate allocations would take
 // longer than writing the module.
 void Writer::MakeTables() {
   const size_t types = m_.types.size();
@@ -227,8 +226,8 @@ ir::Status Writer::Run(std::vector<uint32_t>* words, PoolVector<InstructionOrigi
   return ir::Status::Ok();
 }
 
-// Finds storage buffers that share a binding with another variable. Such a variable exists if
-// ir::RunAliasMatrixMemory has created a second one for a buffer.
+// Finds storage buffers that share a binding with another storage buffer. ir::RunAliasMatrixMemory
+// creates such variables.
 void Writer::FindAliasedBuffers() {
   absl::flat_hash_map<uint64_t, uint32_t> first;
   aliased_.resize(m_.globals.size());
@@ -255,13 +254,13 @@ void Writer::WriteEntryPoints() {
                        : f.stage == ir::ShaderStage::kFragment ? spv::ExecutionModel::Fragment
                                                                : spv::ExecutionModel::GLCompute;
     PoolVector<uint32_t> interface;
-    // From SPIR-V 1.4 on, an entry point's interface lists all module-scope variables that the
-    // entry point uses.
+    // Since SPIR-V 1.4, an entry point's interface lists all module-scope variables that it uses.
+    // Earlier versions list only inputs and outputs.
     const ir::AddressSpaces spaces =
         version_ >= 0x10400 ? ir::kAllSpaces
                             : ir::Bit(ir::AddressSpace::kIn) | ir::Bit(ir::AddressSpace::kOut);
     for (ir::GlobalId g : uses_.Of(ir::FunctionId(i), spaces)) {
-      // The id is 0 if the writer omitted all code that uses the variable.
+      // The id is 0 if the writer omitted all uses of the variable.
       if (global_ids_[g.value] != 0) interface.push_back(global_ids_[g.value]);
     }
     const uint32_t before[] = {static_cast<uint32_t>(model), function_ids_[i]};
@@ -324,7 +323,8 @@ void Writer::WriteWorkgroupSize(const ir::Function& f, Id id) {
     return;
   }
   if (version_ < 0x10600) {
-    // WorkgroupSize is a built-in constant of the whole module, so it applies to all entry points.
+    // The built-in WorkgroupSize is a constant of the whole module, so it applies to all entry
+    // points.
     const auto is_compute = [](const ir::Function& g) {
       return g.stage == ir::ShaderStage::kCompute;
     };

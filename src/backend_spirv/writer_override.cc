@@ -46,8 +46,8 @@ Writer::Id Writer::OverrideExprId(ir::OverrideExprId id) {
   return override_expr_ids_[id.value] = SpecValue(OperandValue(m_[m_[e.block].last], 0));
 }
 
-// Writes overrides that depend on other overrides, in dependency order, so that a long chain of
-// overrides does not cause deep recursion.
+// Writes overrides that depend on other overrides, in dependency order. A long chain of overrides
+// therefore does not cause deep recursion.
 void Writer::WriteDependentOverrides() {
   if (options_.overrides != OverrideMode::kSpecialize) return;
   for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) {
@@ -70,7 +70,7 @@ Writer::Id Writer::SpecU32(Value v) {
   const Id id = SpecValue(v);
   if (TypeOf(v) == ir::kU32) return id;
   const Id zero = ConstI32(0);
-  // Converts i32 to u32 by adding 0, because OpSpecConstantOp does not allow OpBitcast in shaders.
+  // Adds 0 to convert i32 to u32, because OpSpecConstantOp does not allow OpBitcast in shaders.
   return SpecOp(Op::OpIAdd, ir::kU32, id, zero);
 }
 
@@ -114,10 +114,10 @@ Writer::Id Writer::SpecInst(InstId id) {
   return spec_inst_ids_[id.value] = WriteSpecInst(id);
 }
 
-// Returns `y` if x / y is defined, and 1 otherwise. A division by 1 gives the result that WGSL
-// defines for run-time divisions. The host should reject override values for which the division is
-// undefined when it creates the pipeline. If it does not, the driver must still not evaluate an
-// undefined operation.
+// Returns `y` if x / y is defined, and 1 otherwise. A division by 1 yields the result that WGSL
+// defines for run-time divisions. When the host creates the pipeline, it should reject override
+// values for which the division is undefined. If it accepts them, the driver must still not
+// evaluate an undefined operation.
 Writer::Id Writer::SpecDivisor(const Inst& inst, Id x, Id y) {
   const ir::TypeId type = inst.type;
   const Value divisor = OperandValue(inst, 1);
@@ -192,7 +192,7 @@ Writer::Id Writer::SpecBinary(const Inst& inst, Id x, Id y) {
 
 Writer::Id Writer::SpecBuiltin(const Inst& inst, std::span<const Id, 3> x) {
   const ir::TypeId type = inst.type;
-  // Writes a selection such as x < y ? x : y.
+  // Writes a selection, e.g. x < y ? x : y.
   const auto pick = [&](BinaryOp op, Id l, Id r) {
     const Id first = SpecOp(BinaryOpcode(op, type), ir::kBool, l, r);
     return SpecOp(Op::OpSelect, type, first, l, r);

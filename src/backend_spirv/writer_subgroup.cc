@@ -12,13 +12,13 @@ using spv::Op;
 
 constexpr uint32_t kNonPrivatePointer = 0x20;
 
-// The operands that follow the scope in a subgroup instruction.
+// The operands of a subgroup instruction after the scope.
 enum class Operands : uint8_t {
   kNone,
   kValue,
   kReduction,  // group operation, value
-  kLane,       // value, lane index or mask
-  kDirection,  // value, direction of the swap
+  kLane,       // value, and lane index or mask
+  kDirection,  // value, and direction of a swap
 };
 
 struct SubgroupRow {
@@ -26,11 +26,11 @@ struct SubgroupRow {
   spv::Capability capability;
   Operands operands;
   Op of_float, of_signed, of_unsigned;
-  uint32_t word;  // the group operation or the direction
+  uint32_t word;  // the group operation of a reduction, or the direction of a swap
 };
 
-// Table rows. ALL is for functions with the same opcode for all types. REDUCTION is for functions
-// whose opcode depends on the scalar type.
+// Table rows. ALL is for functions that have the same opcode for all types, and REDUCTION for
+// functions whose opcode depends on the scalar type.
 #define ALL(fn, capability, operands, name, word) \
   {BuiltinFn::k_##fn,                             \
    spv::Capability::capability,                   \
@@ -127,7 +127,7 @@ Writer::Id Writer::WriteSubgroup(const Inst& inst) {
 
 // ---- subgroup matrices
 
-// Converts a stride to SPIR-V's unit: elements of the array in memory.
+// Converts a stride from components to elements of the array in memory, as SPIR-V requires.
 Writer::Id Writer::MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride, Value value,
                                 bool in_elements) {
   if (in_elements) return stride;
@@ -151,8 +151,8 @@ Writer::Id Writer::MatrixLayout(Value col_major) {
   return SpecOp(Op::OpSelect, ir::kU32, condition, one, zero);
 }
 
-// Converts a scalar argument to the matrix's component type. The types differ for 8-bit components,
-// whose scalar arguments have 32 bits.
+// Converts a scalar argument to the matrix's component type. The types differ only for 8-bit
+// components, which have 32-bit scalar arguments.
 Writer::Id Writer::MatrixComponent(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type) {
   const ir::TypeId component = types_[matrix].element;
   if (component == scalar_type) return scalar;
@@ -216,7 +216,7 @@ Writer::Id Writer::WriteMatrixMultiply(const Inst& inst) {
   uint32_t signs = 0;
   if (is_signed(OperandType(inst, 0))) signs |= 1;
   if (is_signed(OperandType(inst, 1))) signs |= 2;
-  if (is_signed(inst.type)) signs |= 4 | 8;  // the type of the accumulator is the result type
+  if (is_signed(inst.type)) signs |= 4 | 8;  // 4: accumulator, 8: result
   return signs != 0 ? Emit(Op::OpCooperativeMatrixMulAddKHR, type, a, b, c, signs)
                     : Emit(Op::OpCooperativeMatrixMulAddKHR, type, a, b, c);
 }
@@ -232,7 +232,7 @@ Writer::Id Writer::WriteMatrixScalar(const Inst& inst) {
     const Id factor = MatrixComponent(inst.type, scalar, scalar_type);
     return Emit(Op::OpMatrixTimesScalar, type, matrix, factor);
   }
-  const bool is_sum = scalar_type == inst.type;  // the sum or difference of two matrices
+  const bool is_sum = scalar_type == inst.type;  // whether both operands are matrices
   const Id other = is_sum ? scalar : MatrixSplat(inst.type, scalar, scalar_type);
   const bool is_float = ir::TypeStore::IsFloatScalar(component);
   const bool add = fn == BuiltinFn::k_subgroupMatrixScalarAdd;

@@ -30,7 +30,7 @@ Writer::Id Writer::WriteTexture(const Inst& inst) {
     case BuiltinFn::k_textureLoad: return WriteTextureLoad(inst);
     case BuiltinFn::k_textureStore: WriteTextureStore(inst); return 0;
     case BuiltinFn::k_inputAttachmentLoad: {
-      // The coordinates of SubpassData images are relative to the pixel of the invocation (SPIR-V:
+      // The coordinates of SubpassData images are relative to the current pixel (SPIR-V:
       // OpImageRead).
       const Id image = Operand(inst, 0);
       const Id here = NullOf(ir::TypeStore::Vector(ir::kI32, 2));
@@ -43,8 +43,8 @@ Writer::Id Writer::WriteTexture(const Inst& inst) {
   }
 }
 
-// Returns the texel coordinates, which begin at operand `*at`. An array index, if any, becomes the
-// last component. Advances `*at` to the operand after the coordinates.
+// Returns the texel coordinates, which begin at operand `*at`. The array index of an arrayed
+// texture becomes the last component. Advances `*at` to the operand after the coordinates.
 Writer::Id Writer::TexelCoords(const Inst& inst, ir::TextureDim dim, uint32_t* at) {
   const ir::TypeId coords_type = OperandType(inst, *at);
   const Id coords = Operand(inst, (*at)++);
@@ -58,8 +58,9 @@ Writer::Id Writer::TexelCoords(const Inst& inst, ir::TextureDim dim, uint32_t* a
   return Emit(Op::OpCompositeConstruct, type, coords, layer);
 }
 
-// Returns the image operands of a sampling function, which begin at operand `at`. The mask comes
-// first. If the function compares, stores the reference value in `reference`.
+// Returns the image operands of a sampling function, beginning with the mask. `at` is the index of
+// the function's first operand after the coordinates. Stores the reference value of a comparison in
+// `reference`.
 Writer::ImageOperands Writer::SampleOperands(const Inst& inst, uint32_t at, Id& reference) {
   ImageOperands words{0};
   switch (inst.builtin()) {
@@ -180,8 +181,8 @@ void Writer::WriteTextureStore(const Inst& inst) {
   }
 }
 
-// Writes a texture atomic. OpImageTexelPointer requires the variable of the texture rather than a
-// loaded value. Texture parameters have already been replaced by variables.
+// Writes a texture atomic. OpImageTexelPointer requires the texture's variable instead of a loaded
+// value. A pass has already replaced texture parameters with variables.
 Writer::Id Writer::WriteTextureAtomic(const Inst& inst) {
   const Value handle = OperandValue(inst, 0);
   const ir::Type texture = types_[TypeOf(handle)];

@@ -33,8 +33,8 @@ uint32_t ClassIndex(StorageClass c) {
   }
 }
 
-// Returns the f16 bit pattern of the double whose bits are `double_bits`. The double must be
-// exactly representable in f16.
+// Returns the f16 bit pattern of a double, which must be exactly representable in f16.
+// `double_bits` is the bit pattern of the double.
 uint32_t HalfBits(uint64_t double_bits) {
   const uint32_t sign = static_cast<uint32_t>(double_bits >> 63) << 15;
   const int exponent = static_cast<int>(double_bits >> 52 & 0x7ff) - 1023;
@@ -249,7 +249,7 @@ Writer::Id Writer::MakeArray(ir::TypeId id, Layout layout) {
   return result;
 }
 
-// Both sampler types of WGSL are the same SPIR-V type, which must be declared only once.
+// WGSL's two sampler types correspond to the same SPIR-V type, which must be declared only once.
 Writer::Id Writer::MakeSampler() {
   for (uint32_t t = 0; t < types_.size(); ++t) {
     const TypeKind kind = types_.kind(ir::TypeId(t));
@@ -391,8 +391,8 @@ Writer::Id Writer::MakeImage(const Type& type) {
                                multisampled ? 1u : 0u,
                                sampled_by_none ? 2u : 1u,
                                static_cast<uint32_t>(format)};
-  // Image types must be unique. WGSL types that differ only in their access mode are the same
-  // SPIR-V type.
+  // Image types must be unique, but WGSL types that differ only in their access mode correspond to
+  // the same SPIR-V type.
   uint64_t key = sampled_id;
   for (uint32_t w : std::span(operands).subspan(1)) key = key * 64 + w;
   auto [it, inserted] = pairs_.try_emplace(key | 1ull << 63, 0);
@@ -459,9 +459,8 @@ Writer::Id Writer::PointerType(StorageClass storage, ir::TypeId type) {
   return pointer_types_[at] = id;
 }
 
-// Returns whether the type of a buffer is itself declared as the block, i.e. whether it is a
-// structure that ends with a runtime-sized array. Any other type becomes the only member of a block
-// structure.
+// Returns whether the type of a buffer is itself the block in SPIR-V. This applies to structures
+// that end with a runtime-sized array. Any other type becomes the only member of a block.
 bool Writer::IsDirectBlock(ir::TypeId type) const {
   return types_.kind(type) == TypeKind::kStruct && types_.StructOf(type).has_runtime_array;
 }
@@ -637,7 +636,7 @@ Writer::Id Writer::MakeGlobalVar(ir::GlobalId gid) {
   const StorageClass storage = StorageClassOf(g.space);
   Id pointer_type, init = 0;
   if (LayoutOf(g.space) == Layout::kExplicit) {
-    PointerType(storage, g.type);  // adds the capabilities that the type requires
+    PointerType(storage, g.type);  // called for the capabilities that the type requires
     pointer_type = RawPointerType(storage, BlockType(g.type));
   } else {
     pointer_type = PointerType(storage, g.type);
