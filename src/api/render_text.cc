@@ -99,7 +99,7 @@ ShownLine Show(std::string_view line) {
 // itself.
 std::vector<std::string_view> Wrapped(std::string_view text, uint32_t width) {
   std::vector<std::string_view> lines;
-  size_t begin = 0, end = 0;  // the current line
+  size_t begin = 0, end = 0;  // the range of the current line
   uint32_t columns = 0;
   for (size_t at = 0; at <= text.size();) {
     const size_t next = std::min(text.find(' ', at), text.size());

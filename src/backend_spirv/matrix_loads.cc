@@ -31,10 +31,10 @@ using ir::Value;
 // In the second form, `last` is `length - need`. If `need <= length`, a load at offset 0 is
 // therefore in bounds.
 struct GuardedLoad {
-  InstId branch;  // the kIf
+  InstId branch;  // the kIf that checks the bounds
   InstId load;
   InstId inside;  // the comparison `offset <= last`
-  Value offset;   // converted to u32
+  Value offset;   // the offset of the load, converted to u32
   InstId length;  // the arrayLength call for a runtime-sized array, or none
   uint32_t need = 0;
   InstId loop;  // the outermost loop that contains the load, or none

@@ -270,7 +270,7 @@ void Writer::WriteInst(InstId id, const Inst& inst) {
     case ir::Op::kConvert: result = WriteConvert(inst); break;
     case ir::Op::kConstruct: result = WriteConstruct(inst); break;
     case ir::Op::kAccess:
-      if (IsRuntimeArray(inst.type)) return;  // AccessChain explains why
+      if (IsRuntimeArray(inst.type)) return;  // the users of the pointer write the access
       result = WriteAccess(inst);
       break;
     case ir::Op::kSwizzle: result = WriteSwizzle(inst); break;

@@ -7,7 +7,7 @@
 
 namespace tessera::cli {
 
-// Returns `bytes` in base64 with padding (RFC 4648, section 4).
+// Returns `bytes` as Base64 text with padding (RFC 4648, section 4).
 std::string Base64(std::string_view bytes);
 
 }  // namespace tessera::cli

@@ -10,8 +10,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Maps the name in a JSON string to an enumerator and stores it in `to`. Returns false if `json` is
-// not a string or the name is unknown.
+// Converts the name in a JSON string to an enumerator and stores it in `to`. Returns false if
+// `json` is not a string or the name is unknown.
 template <typename Value>
 bool ReadName(const Json& json, std::optional<Value> (*find)(std::string_view), Value& to) {
   if (!json.is_string()) return false;

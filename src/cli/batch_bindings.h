@@ -12,17 +12,17 @@
 namespace tessera::cli {
 
 struct BatchBindings {
-  std::string name = "shader";  // the name under which the host code groups the shader's constants
+  std::string name = "shader";  // groups the shader's constants in the host code
   BindingsOptions options;
 };
 
-// Parses the value of the key "bindings": an object with "language" and optionally "name", "math",
-// "apis" (a list), "namespace" and "all_structures". Returns the error, or an empty string if there
-// is none.
+// Parses the value of the key "bindings". It is an object with "language" and optionally "name",
+// "math", "apis" (a list), "namespace" and "all_structures". Returns an error message, or an empty
+// string if there is none.
 std::string ReadBindingsOptions(const nlohmann::json& json, BatchBindings& bindings);
 
-// Generates the host code for one shader. Stores all messages in `diagnostics`. Returns an empty
-// string if there are errors.
+// Returns the host code for one shader, or an empty string if there are errors. Stores all messages
+// in `diagnostics`.
 std::string TextOfBindings(std::string_view source, const BatchBindings& bindings,
                            const Options& options, std::vector<Message>& diagnostics);
 

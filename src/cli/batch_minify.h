@@ -9,12 +9,12 @@
 
 namespace tessera::cli {
 
-// Parses the value of the key "minify": true, or an object whose keys are long options of `tessera
-// minify`, with '_' instead of '-'. Only options that make sense in a request are accepted. Returns
-// the error, or an empty string if there is none.
+// Parses the value of the key "minify". It is true, or an object whose keys are long options of
+// `tessera minify`, with '_' instead of '-'. Accepts only options that make sense in a request.
+// Returns an error message, or an empty string if there is none.
 std::string ReadMinifyOptions(const nlohmann::json& json, MinifyOptions& options);
 
-// Returns the members that follow "ok" in the answer: the output, the list of new names and, if
+// Returns the members that follow "ok" in the response: the output, the list of new names and, if
 // requested, the source map.
 nlohmann::ordered_json MinifyAnswer(const MinifyResult& result);
 

@@ -28,8 +28,8 @@ bool IsObjectOfTexts(const Json& value) {
          std::ranges::all_of(value, [](const Json& text) { return text.is_string(); });
 }
 
-// Looks up a module in `modules` by its path. Returns the module's text, or a result that lists
-// `name` as a location that was tried. Messages refer to the module as `name`.
+// Returns the text of the module with the given path in `modules`. If there is no such module, the
+// result lists `name` as a location that was tried. Messages refer to the module as `name`.
 ModuleText Find(const Json& modules, const std::string& path, std::string name) {
   ModuleText found;
   const auto text = modules.find(path);

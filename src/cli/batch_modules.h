@@ -11,21 +11,21 @@
 
 namespace tessera::cli {
 
-// The parsed values of a request's module keys.
+// The parsed values of the keys that describe a multi-module program.
 struct BatchModules {
   LinkOptions link;
-  // Whether the request has the key "link". If so, the output is the linked WGSL; otherwise, the
-  // program is compiled.
+  // Whether the request has the key "link". With this key, the output is the linked WGSL. Without
+  // it, the program is compiled.
   bool is_linked = false;
   LinkTextOptions text;
-  bool has_source_map = false;  // whether the linked text is accompanied by a source map
+  bool has_source_map = false;  // whether a source map of the linked text is requested
 };
 
-// Returns whether `key` is handled by ReadModulesKey.
+// Returns whether ReadModulesKey handles `key`.
 bool IsModulesKey(std::string_view key);
 
-// Parses the value of a module key. Returns the error, or an empty string if there is none. `value`
-// must outlive `modules`.
+// Parses the value of a key for which IsModulesKey is true. Returns an error message, or an empty
+// string if there is none. `value` must outlive `modules`.
 std::string ReadModulesKey(std::string_view key, const nlohmann::json& value,
                            BatchModules& modules);
 

@@ -55,8 +55,8 @@ std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
     }
     const ShaderModule module = source.Parse(command.options);
     std::vector<Message> messages = module.diagnostics();
-    // A module without entry points that was found in a directory may exist only to be imported.
-    // The target is therefore ignored, so that the missing entry points are not an error.
+    // A module that was found in a directory may have no entry points if it exists only to be
+    // imported. The target is ignored for such a module, so that this is not an error.
     const bool is_part =
         !input.folder.empty() && source.program && module.ok() && module.EntryPointNames().empty();
     Options options = command.options;
@@ -74,7 +74,7 @@ std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
   return shaders;
 }
 
-// Writes the dependency file, from which a build system learns which files the output depends on.
+// Writes the dependency file, which tells a build system the files on which the output depends.
 bool WriteDepfile(const BindingsCommand& command, const std::vector<std::string>& files,
                   std::string& error) {
   const std::string outputs[] = {command.output};

@@ -52,8 +52,8 @@ class TargetMessages {
     }
   }
 
-  // Appends each distinct message once. If only some targets report a message, a note lists those
-  // targets.
+  // Appends each distinct message once. A message that only some of the targets report gets a note
+  // that lists these targets.
   void MoveTo(std::vector<Message>& messages) {
     for (Found& found : found_) {
       if (found.targets.size() < targets_) {
@@ -91,7 +91,7 @@ void CheckTargets(Check& check, Options& options, const std::vector<Target>& tar
   const bool is_listed = !has_entry_points || EntryPointsOf(module, options, all);
   TargetMessages found(targets.size());
   for (const Target target : targets) {
-    // A module without entry points has nothing to compile, which is not an error for this command.
+    // A module without entry points is not compiled, but this is not an error for `tessera check`.
     options.target = has_entry_points ? target : Target::kNone;
     const bool each = target == Target::kGlsl && one[0].empty() && has_entry_points;
     if (each && !is_listed) {
@@ -138,7 +138,7 @@ std::string RemarkOf(std::string_view name, uint32_t applied) {
   return fmt::format("{}: {} {} applied", name, applied, applied == 1 ? "fix" : "fixes");
 }
 
-// Applies fixes to all files of a program.
+// Applies fixes to the files of a multi-module program.
 void Fix(Check& check, const Options& options) {
   FixedProgram fixed = FixProgram(check.source, options);
   check.error = std::move(fixed.error);
@@ -154,7 +154,7 @@ void Fix(Check& check, const Options& options) {
   }
 }
 
-// Applies fixes to a single module. Writes the file, unless the input is standard input.
+// Applies fixes to a single module. Writes the fixed file, unless the input is standard input.
 void FixModule(Check& check, const Options& options, std::mutex& fixing) {
   const auto fix = [&] {
     check.fixed = FixAll(check.source.text, [&](std::string_view source) {
@@ -164,8 +164,8 @@ void FixModule(Check& check, const Options& options, std::mutex& fixing) {
   fix();
   if (check.source.path != "-") {
     const std::lock_guard lock(fixing);
-    // Another input may be a program that imports this module. Fixing that program may have changed
-    // this file in the meantime. If so, the fixes are repeated for the new text.
+    // Another input may be a program that imports this module, and fixing that program may just
+    // have changed this file. In that case, the new text is fixed instead.
     std::string now;
     if (!ReadInput(check.source.path, now, check.error)) return;
     if (now != check.source.text) {
@@ -212,8 +212,8 @@ void ReportOne(Check& check, bool fix, Report& report, Progress& progress) {
   report.Add(check.source, std::move(check.messages));
 }
 
-// Returns the messages of IdleOptions for the command's targets. Without targets, the messages
-// include every option that affects only the output.
+// Returns remarks about options that have no effect on this command. Without targets, these include
+// all options that affect only the output.
 std::vector<std::string> Idle(const CheckCommand& command) {
   const std::vector<Target> none = {Target::kNone};
   return IdleOptions(command.given, command.targets.empty() ? none : command.targets,

@@ -28,7 +28,7 @@ constexpr int kExitErrors = 1;
 constexpr int kExitUsage = 2;
 
 enum class Format : uint8_t {
-  kText,   // with excerpts of the source, on standard error
+  kText,   // messages with excerpts of the source, on standard error
   kShort,  // one line per message, on standard error
   kJson,   // one JSON array on stdout, or on stderr if the output goes to stdout
   kSarif,  // one SARIF log on stdout, or on stderr if the output goes to stdout
@@ -42,15 +42,15 @@ struct ReportOptions {
 // The places where `tessera compile` and `tessera link` can write source maps.
 enum class MapPlace : uint8_t {
   kNowhere,
-  kBeside,  // a file whose name is the output's name with .map appended
+  kBeside,  // a file with the output's name plus ".map"
   kInline,  // a comment at the end of the output
 };
 
 struct CompileCommand {
   std::vector<std::string> inputs;
-  std::string output;           // a file, a directory, or "-"; empty: standard output
-  bool to_folder = false;       // whether `output` is a directory; set by RunCompile
-  std::vector<Target> targets;  // without duplicates; empty: derived from the output's extension
+  std::string output;               // a file, a directory, or "-"; empty: standard output
+  bool to_folder = false;           // whether `output` is a directory; set by RunCompile
+  std::vector<Target> targets;      // no duplicates; empty: derived from the output's extension
   bool split_entry_points = false;  // one output per entry point
   std::string depfile;              // the path of the dependency file; empty: none
   // If set, the outputs are embedded in source files of this host language.
@@ -59,20 +59,20 @@ struct CompileCommand {
   std::vector<RemarkKind> remarks;  // the kinds of remarks to report
   unsigned jobs = 1;
   Options options;
-  std::vector<GivenOption> given;  // the options in the command line from which `options` was built
+  std::vector<GivenOption> given;  // the options on the command line that are part of `options`
   ModuleArguments modules;
   ReportOptions report;
 };
 
 struct CheckCommand {
   std::vector<std::string> inputs;
-  // The targets whose back-end errors are reported as well. Contains no duplicates.
+  // The targets for which back-end errors are also reported. Contains no duplicates.
   std::vector<Target> targets;
   // If true, applies fixes to the files and reports only the remaining messages.
   bool fix = false;
   unsigned jobs = 1;
   Options options;
-  std::vector<GivenOption> given;  // the options in the command line from which `options` was built
+  std::vector<GivenOption> given;  // the options on the command line that are part of `options`
   ModuleArguments modules;
   ReportOptions report;
 };
@@ -91,15 +91,15 @@ struct ConvertCommand {
 
 struct LintCommand {
   std::vector<std::string> inputs;
-  std::string config;  // the path of the configuration file; empty: the nearest tessera.toml
-  // The preset and the rules from the command line. Both take precedence over the configuration
+  std::string config;  // the configuration file; empty: the nearest tessera.toml
+  // The preset and the rules from the command line, which take precedence over the configuration
   // file.
   std::optional<LintPreset> preset;
   std::vector<LintOptions::RuleSeverity> rules;
   // If true, applies fixes to the files and reports only the remaining messages.
   bool fix = false;
   unsigned jobs = 1;
-  LintOptions lint;  // the effective options; set by RunLint
+  LintOptions lint;  // the options from all sources; set by RunLint
   Options options;
   ModuleArguments modules;
   ReportOptions report;
@@ -108,9 +108,9 @@ struct LintCommand {
 struct MinifyCommand {
   std::vector<std::string> inputs;
   std::string output;  // a file, a directory, or "-"; empty: standard output
-  // The paths of the name map and the source map. If a path is empty, that file is not written. If
-  // the output is a directory, each map is instead placed beside its output and named after it. A
-  // nonempty path then only requests the map.
+  // The paths of the name map and the source map. An empty path means that the map is not written.
+  // If the output is a directory, each map is placed beside its output and named after it, whatever
+  // the path.
   std::string name_map, source_map;
   bool report_sizes = false;
   unsigned jobs = 1;
@@ -121,8 +121,8 @@ struct MinifyCommand {
 
 struct FormatCommand {
   std::vector<std::string> inputs;
-  bool check = false;  // whether to list the files that would change, without writing them
-  bool diff = false;   // whether to show the changes without writing them
+  bool check = false;  // lists the files that would change, without writing them
+  bool diff = false;   // shows the changes, without writing the files
   unsigned jobs = 1;
   FormatOptions options;
   ReportOptions report;
@@ -134,8 +134,8 @@ struct BindingsCommand {
   std::string depfile;                   // the path of the dependency file; empty: none
   std::optional<HostLanguage> language;  // nullopt: derived from the output's extension
   BindingsOptions bindings;
-  Options options;  // with a target, the bindings include the binding slots of its output
-  std::vector<GivenOption> given;  // the options in the command line from which `options` was built
+  Options options;                 // if a target is set, the bindings include its binding slots
+  std::vector<GivenOption> given;  // the options on the command line that are part of `options`
   ModuleArguments modules;
   ReportOptions report;
 };
@@ -152,33 +152,32 @@ struct LinkCommand {
 
 int RunCompile(CompileCommand command);
 int RunCheck(CheckCommand command);
-// Converts modules from naga_oil's dialect to WESL, or converts the subgroup matrices in modules to
-// another dialect.
+// Converts modules from naga_oil's dialect to WESL, or subgroup matrices to another dialect.
 int RunConvert(ConvertCommand command);
 // Lints modules and reports the findings.
 int RunLint(LintCommand command);
 // Minifies modules.
 int RunMinify(const MinifyCommand& command);
-// Formats the given files in place, or reads standard input and writes the result to standard
-// output. With `check`, returns kExitErrors if a file would change.
+// Formats the given files in place. Without files, formats standard input and writes the result to
+// standard output. With `check`, returns kExitErrors if a file would change.
 int RunFormat(const FormatCommand& command);
 // Writes host code that declares the structures and constants of shaders.
 int RunBindings(BindingsCommand command);
 // Links a WESL program into one WGSL module and writes the module.
 int RunLink(LinkCommand command);
-// Answers requests: reads JSON Lines from standard input and writes JSON Lines to standard output,
-// in the same order, using `jobs` threads. `given` lists the options from which `defaults` was
-// built.
+// Reads requests from standard input and writes responses to standard output, as JSON Lines and in
+// the same order. Uses `jobs` threads. `given` lists the options on the command line that are part
+// of `defaults`.
 int RunBatch(const Options& defaults, std::span<const GivenOption> given, unsigned jobs);
-// Prints the interface of a module's entry points as JSON. Sizes are computed with the override
-// values in `options`.
+// Prints the interface of a module's entry points as JSON. Sizes depend on the override values in
+// `options`.
 int RunReflect(const std::string& input, const ModuleArguments& modules, const Options& options,
                std::span<const GivenOption> given, const ReportOptions& report);
 // Runs the language server on standard input and output until the client sends `exit` or closes the
 // input.
 int RunLsp(const Options& options);
-// Explains one diagnostic code. If `code` is empty, lists all codes with a one-sentence summary
-// each.
+// Explains one diagnostic code. If `code` is empty, lists all codes, each with a one-sentence
+// summary.
 int RunExplain(const std::string& code);
 
 // Reports `message` as incorrect usage and returns kExitUsage.

@@ -45,8 +45,7 @@ std::string Quoted(std::string_view text, std::string_view quote = "'\\''") {
 
 // --- bash
 
-// Returns the options as patterns of the form COMMAND:OPTION, grouped by the kind of value that
-// they expect.
+// Returns patterns of the form COMMAND:OPTION, grouped by the values that the options accept.
 std::map<std::pair<Value, std::string>, std::vector<std::string>> ValuesByOption(
     Commands commands) {
   std::map<std::pair<Value, std::string>, std::vector<std::string>> patterns;
@@ -167,8 +166,7 @@ complete -F _tessera tessera
 
 // --- zsh
 
-// Escapes a help text for zsh, which treats ']' as the end of the text and ':' as the separator
-// before the value.
+// Escapes a help text for zsh. In zsh, ']' ends the text and ':' separates the text from the value.
 std::string ZshText(std::string_view text) {
   std::string out;
   for (const char c : text) {

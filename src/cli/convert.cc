@@ -11,8 +11,7 @@ namespace tessera::cli {
 
 namespace {
 
-// Returns a module's file path relative to the root directory of its package, without the
-// extension.
+// Returns a module's file path relative to its package's root directory, without the extension.
 std::string StemOf(std::string_view module) {
   std::string stem;
   for (size_t at = 0; at < module.size(); ++at) {

@@ -57,8 +57,7 @@ class Reader {
   void Add(std::initializer_list<const char*> names, Flag flag) {
     for (const char* name : names) flags_[name] = flag;
   }
-  // Defines an option that is accepted but has no effect in tessera. Each use is reported in a
-  // remark.
+  // Defines an option that is accepted but has no effect in tessera. A remark reports each use.
   void AddIdle(std::initializer_list<const char*> names, bool takes_value) {
     for (const char* name : names) {
       flags_[name] = {takes_value, [this, name = std::string(name)](const std::string&) {
@@ -66,7 +65,7 @@ class Reader {
                       }};
     }
   }
-  // Defines an option that is rejected with the reason `why`.
+  // Defines an option that is rejected. `why` is the reason in the error message.
   void AddError(std::initializer_list<const char*> names, bool takes_value, std::string why) {
     for (const char* name : names) {
       flags_[name] = {takes_value, [this, name = std::string(name), why](const std::string&) {
@@ -86,7 +85,7 @@ class Reader {
     return names;
   }
 
-  // Applies the options in `arguments` and returns the positional arguments.
+  // Applies the options in `arguments`. Returns the positional arguments.
   Words Read(std::span<const std::string> arguments) {
     Words positional;
     for (size_t i = 0; i < arguments.size() && to_.error.empty(); ++i) {
@@ -169,8 +168,8 @@ class Tint {
     to_.commands.push_back(std::move(command));
   }
 
-  // Appends the options for the output format and for messages. Without an explicit language
-  // version, uses tint's default version.
+  // Appends the options for the output format and for messages. If no language version is given,
+  // uses tint's default version.
   void AddDefaults(Words& command) const {
     if (format_ == "hlsl") Append(command, {"--shader-model", shader_model_});
     if (format_ == "glsl") Append(command, {"--glsl-version", is_desktop_ ? "460" : "310es"});
@@ -228,7 +227,7 @@ class Tint {
     }
   }
 
-  // Defines a flag that translates to the options `words` of `tessera compile`.
+  // Defines a flag that is equivalent to the options `words` of `tessera compile`.
   void AddSame(const char* name, const Words& words, Words& to) {
     reader_.Add({name}, {false, [words, &to](const std::string&) { Append(to, words); }});
   }
@@ -250,8 +249,8 @@ class Tint {
     reader_.Add({"--msl-version"}, {true, [this](const std::string& v) {
                                       Append(msl_options_, {"--msl-version", v});
                                     }});
-    // tint's option is not translated. The error message names tessera's equivalent. Both options
-    // identify members by index.
+    // The error message names tessera's equivalent option instead of translating the value. Both
+    // options identify members by index.
     reader_.AddError({"--pixel-local-attachments", "--pixel_local_attachments"}, true,
                      "write 'tessera compile --pixel-local MEMBER=ATTACHMENT'");
   }
@@ -332,8 +331,8 @@ class Naga {
     Append(command, Policies());
     if (target == "spirv") {
       Append(command, spirv_options_);
-      // By default, naga converts WGSL's clip space to the target's; tessera does so only with
-      // --flip-y.
+      // By default, naga converts positions from WGSL's clip space to the target's. tessera does so
+      // only with --flip-y.
       if (!keeps_space_) command.emplace_back("--flip-y");
     } else if (target == "glsl") {
       Append(command, {"--glsl-version", profile_});
@@ -392,8 +391,9 @@ class Naga {
                 }});
   }
 
-  // tessera checks bounds by default and naga does not, so only an explicit policy is translated.
-  // The index policy also applies to buffers and images that have no policy of their own.
+  // Translates only policies that are given explicitly, because tessera checks bounds by default
+  // and naga does not. The index policy also applies to buffers and images that have no policy of
+  // their own.
   Words Policies() const {
     const auto own = [&](const std::string& policy) {
       return policy.empty() ? index_policy_ : policy;

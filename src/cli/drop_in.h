@@ -1,5 +1,5 @@
-// Emulates the command lines of the WGSL compilers tint and naga, so that a build can switch to
-// tessera by changing only the program's name.
+// Emulates the command lines of the WGSL compilers tint and naga. A build can then switch to
+// tessera by changing only the name of the program.
 #ifndef TESSERA_CLI_DROP_IN_H_
 #define TESSERA_CLI_DROP_IN_H_
 
@@ -10,16 +10,16 @@
 
 namespace tessera::cli {
 
-// The tessera command lines (without the program name) that are equivalent to a command line for
-// another compiler.
+// The tessera command lines that are equivalent to a command line for another compiler. They do not
+// include the program name.
 struct Translation {
-  std::vector<std::vector<std::string>> commands;  // run in order until one fails
+  std::vector<std::vector<std::string>> commands;  // executed in order until one fails
   std::vector<std::string> remarks;  // one remark per option that has no effect in tessera
-  std::string error;                 // why the command line cannot be translated; empty if it can
-  std::string help;  // the help to print instead of running any command; may be empty
+  std::string error;                 // why there is no equivalent; empty if there is one
+  std::string help;  // the help to print instead of executing commands; may be empty
 };
 
-// Translates the arguments of `tint` or `naga`, given without the program name.
+// Translate the arguments of `tint` and `naga`, which do not include the program name.
 Translation TranslateTint(std::span<const std::string> arguments);
 Translation TranslateNaga(std::span<const std::string> arguments);
 

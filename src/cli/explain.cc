@@ -15,7 +15,7 @@
 namespace tessera::cli {
 namespace {
 
-// Returns the first sentence of a code's explanation, with continuation lines indented.
+// Returns the first sentence of the explanation of a code. Continuation lines are indented.
 std::string SummaryOf(std::string_view code) {
   std::string text(Explain(code));
   std::ranges::replace(text, '\n', ' ');
@@ -54,7 +54,7 @@ int RunExplain(const std::string& code) {
       Print(stdout, SummaryOf(each));
     }
     for (const LintRule& rule : LintRules()) {
-      if (IsCode(rule.name)) continue;  // listed above
+      if (IsCode(rule.name)) continue;  // already listed as a diagnostic code
       Print(stdout, fmt::format("{:<32}A rule of 'tessera lint': {}\n", rule.name, rule.summary));
     }
     for (const RemarkKindInfo& kind : RemarkKinds()) {
@@ -62,7 +62,7 @@ int RunExplain(const std::string& code) {
     }
     return kExitFine;
   }
-  // Also accepts 'error[type-mismatch]', because users copy this form from messages.
+  // Accepts the form 'error[type-mismatch]', because users copy it from messages.
   std::string_view name = code;
   if (const size_t open = name.find('['); open != std::string_view::npos && name.ends_with(']')) {
     name = name.substr(open + 1, name.size() - open - 2);

@@ -41,15 +41,15 @@ void MakeBinary(std::FILE* file) {
 #endif
 }
 
-// The maximum number of bytes to read from an input, which is more than the compiler accepts.
-// Without a limit, reading from a device might never end.
+// The maximum number of bytes to read from an input. It exceeds the compiler's own limit. Without a
+// maximum, reading from a device might never end.
 constexpr size_t kMoreThanEnough = size_t{1} << 30;
 
-// Reads a file to its end. `expected` is the size in bytes that the file system reports, which may
-// differ from the actual size.
+// Reads a file to its end. `expected` is the size in bytes according to the file system, which may
+// be wrong.
 bool ReadAll(std::FILE* file, size_t expected, std::string& text) {
   size_t read = 0;
-  // Requests one byte more than expected, so that a single read usually detects the end of the
+  // Requests one byte more than expected, so that usually a single read reaches the end of the
   // file.
   for (size_t more = std::min(expected, kMoreThanEnough) + 1; read <= kMoreThanEnough;
        more = size_t{1} << 16) {
@@ -68,24 +68,24 @@ bool WriteAll(std::FILE* file, std::string_view bytes) {
 
 std::string Reason() { return std::strerror(errno); }
 
-// Describes where and how the data for a path is written.
+// The actual destination of data that is written to a path, and how to write to it.
 struct Destination {
   fs::path path;  // without symbolic links
-  // False for a device, a pipe or an open file, which is written directly.
+  // False if the destination is written directly, because it is a device, a pipe or an open file.
   bool replace = false;
-  fs::perms permissions = fs::perms::unknown;  // the permissions of the file that is replaced
+  fs::perms permissions = fs::perms::unknown;  // of the file that is replaced
 };
 
-// Determines the destination for `path`. Symbolic links are resolved one at a time, because the
-// last one may be dangling: its target is then created. Returns false and sets `why` if the path
+// Determines the destination for `path`. Resolves symbolic links one at a time, because the target
+// of the last link may not exist yet and is then created. Returns false and sets `why` if the path
 // cannot be written.
 bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
   constexpr int kMaxLinks = 40;
   to.path = path;
   std::error_code code;
   for (int links = 0; links < kMaxLinks; ++links) {
-    // Links in these directories refer to open files, even if their text looks like a path, so they
-    // are not resolved.
+    // Does not resolve links in these directories, because they refer to open files, even if their
+    // text looks like a path.
     const std::string text = to.path.string();
     if (text.starts_with("/dev/std") || text.starts_with("/dev/fd/") ||
         text.starts_with("/proc/")) {
@@ -106,7 +106,7 @@ bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
       why = code.message();
       return false;
     }
-    to.path = to.path.parent_path() / next;  // yields `next` itself if it is absolute
+    to.path = to.path.parent_path() / next;  // the result is `next` itself if `next` is absolute
   }
   why = std::strerror(ELOOP);
   return false;
@@ -117,7 +117,7 @@ bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
 bool WriteAndClose(std::FILE* file, std::string_view bytes, std::string& why) {
   bool ok = file != nullptr && WriteAll(file, bytes);
   if (!ok) why = Reason();
-  // fclose() flushes the buffer, so it can fail as well.
+  // fclose() can also fail, because it flushes the buffer.
   if (file != nullptr && std::fclose(file) != 0 && ok) {
     why = Reason();
     ok = false;
@@ -125,8 +125,8 @@ bool WriteAndClose(std::FILE* file, std::string_view bytes, std::string& why) {
   return ok;
 }
 
-// Writes a temporary file next to the destination and renames it to the destination. Returns false
-// and sets `why` on failure.
+// Writes a temporary file in the destination's directory and renames it to the destination. Returns
+// false and sets `why` on failure.
 bool Replace(const Destination& to, std::string_view bytes, std::string& why) {
   std::error_code code;
   const bool exists = to.permissions != fs::perms::unknown;
@@ -136,8 +136,8 @@ bool Replace(const Destination& to, std::string_view bytes, std::string& why) {
     return false;
   }
 #endif
-  // The temporary file's name is not derived from the destination's, which may already have the
-  // maximum length.
+  // The name of the temporary file is not derived from the destination's name, which may already
+  // have the maximum length.
   std::random_device random;
   const Temporary temporary(
       (to.path.parent_path() / (".tessera-" + std::to_string(random()) + ".tmp")).string());
@@ -220,8 +220,8 @@ std::string OutputPlace(const std::string& path, KnownFolder& last) {
   if (last.name != parent.native()) {
     std::error_code code;
     last.name = parent.native();
-    // weakly_canonical returns a relative path if a relative directory does not exist yet, so the
-    // path is made absolute first.
+    // Makes the path absolute first, because weakly_canonical returns a relative path if a relative
+    // directory does not exist.
     last.place = fs::weakly_canonical(fs::absolute(parent, code), code);
   }
   return (last.place / to.path.filename()).string();
@@ -255,8 +255,8 @@ void OccupyClosedStandardStreams() {
 #ifndef _WIN32
   for (int file = 0; file < 3; ++file) {
     if (fcntl(file, F_GETFD) != -1) continue;
-    // Opens /dev/null for the opposite direction (standard input for writing, outputs for reading),
-    // so that any use of the stream still fails.
+    // Opens /dev/null in the wrong direction (standard input for writing, the others for reading),
+    // so that using the stream still fails.
     if (open("/dev/null", file == 0 ? O_WRONLY : O_RDONLY) != file) return;
   }
 #endif

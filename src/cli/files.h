@@ -16,31 +16,31 @@ namespace tessera::cli {
 bool ReadInput(const std::string& path, std::string& text, std::string& error);
 
 // Writes a file atomically, or writes to standard output if `path` is "-". If `path` is a symbolic
-// link, its target is written, even if the target does not exist yet, and the link is kept. Devices
+// link, the link is kept and its target is written, even if the target does not exist yet. Devices
 // and pipes are written directly. Returns false and sets `error` on failure.
 bool WriteOutput(const std::string& path, std::string_view bytes, std::string& error);
 
-// Returns true if `path` is another name for standard output, or a symbolic link to one. Opening
-// such a path would truncate the file to which standard output is redirected, and destroy what
-// other programs have already written there.
+// Returns true if `path` is another name for standard output, or a symbolic link to one. If
+// standard output is redirected to a file, opening such a path would truncate the file and destroy
+// earlier output of other programs.
 bool IsStandardOutput(const std::string& path);
 
-// Returns a string that identifies a regular file: all paths and links to one file have the same
-// identity. The path "-" is standard input. Returns an empty string if the file does not exist or
-// is not a regular file.
+// Returns a string that identifies a regular file. All paths and links to a file yield the same
+// string. The path "-" refers to standard input. Returns an empty string if the file does not exist
+// or is not a regular file.
 std::string FileIdentity(const std::string& path);
 
-// A cached directory: its name as given, and its path without symbolic links.
+// A cached directory: its path as given, and its path without symbolic links.
 struct KnownFolder {
   std::filesystem::path::string_type name;
   std::filesystem::path place;
 };
-// Returns the path of the file that WriteOutput would create or replace for `path`, with symbolic
-// links resolved. The result is equal for two paths that name the same output file. Returns an
-// empty string if WriteOutput would write to a device or pipe, or would fail.
+// Returns the path, without symbolic links, of the file that WriteOutput would create or replace
+// for `path`. Two paths to the same output file yield the same result. Returns an empty string if
+// WriteOutput would fail, or would write to a device or pipe.
 //
 // `last` caches the directory of the previous output, because consecutive outputs are usually in
-// the same directory. The call updates `last`.
+// the same directory. The function updates `last`.
 std::string OutputPlace(const std::string& path, KnownFolder& last);
 // Creates the directory that contains `path` if it does not exist. Returns false and sets `error`
 // on failure.
@@ -52,11 +52,11 @@ void Print(std::FILE* file, std::string_view text);
 // lost.
 bool FlushStandardStreams(std::string& error);
 // Opens the null device in place of each closed standard stream. Must be called before any file is
-// opened, because that file would otherwise be assigned the descriptor of a standard stream.
+// opened, because the file would otherwise get the descriptor of a standard stream.
 void OccupyClosedStandardStreams();
 
-// Returns the contents of a SPIR-V file, which is always little-endian. The result refers to
-// `words`, or to `swapped` on big-endian machines.
+// Returns the bytes of a SPIR-V file, which are always little-endian. The result is a view of
+// `words` or, on big-endian machines, of `swapped`.
 std::string_view BytesOf(std::span<const uint32_t> words, std::string& swapped);
 
 bool StdoutIsTerminal();

@@ -11,14 +11,14 @@
 namespace tessera::cli {
 namespace {
 
-// The texts of fixed files, which the program uses instead of the files on disk.
+// The fixed texts of files, which replace the files on disk.
 struct Overlay {
   std::map<std::string, std::string, std::less<>> texts;  // keyed by file name
-  // The package that contains each file that was read.
+  // Maps the name of each file that was read to its package.
   std::map<std::string, std::string, std::less<>> packages;
 };
 
-// Makes `sources` use the texts in the overlay instead of the files on disk.
+// Makes `sources` load the texts in the overlay instead of the files on disk.
 void UseOverlay(const std::shared_ptr<Overlay>& overlay, SourceSet& sources) {
   sources.link.load = [overlay, load = sources.link.load](
                           std::string_view package, const std::vector<std::string_view>& path) {
@@ -31,14 +31,14 @@ void UseOverlay(const std::shared_ptr<Overlay>& overlay, SourceSet& sources) {
   };
 }
 
-// Appends the files that the program has read, except those already in `files`. The program's first
-// file is its root module.
+// Appends the files that the program has read, except those already in `files`. The first file is
+// the root module.
 void AddNewFiles(const SourceSet& program, const Overlay& overlay, bool only_root,
                  std::vector<FixableFile>& files) {
   for (const ModuleFile& file : program.files()) {
     if (std::ranges::find(files, file.name, &FixableFile::name) != files.end()) continue;
     const auto package = overlay.packages.find(file.name);
-    // The pseudo-files that hold --define-const values belong to no package.
+    // The pseudo-files that contain --define-const values belong to no package.
     const bool is_own = package != overlay.packages.end() && package->second.empty();
     files.push_back({file.name, file.text, files.empty() || (is_own && !only_root)});
   }

@@ -13,16 +13,16 @@ namespace tessera::cli {
 struct FixedProgram {
   uint32_t applied = 0;              // the number of messages that were fixed
   std::vector<std::string> changed;  // the names of the files that were written
-  // Files for which messages suggest fixes, but which were left unchanged because they belong to
-  // other packages or because only standard input is fixed.
+  // The files for which messages suggest fixes, but which were left unchanged. They belong to other
+  // packages, or only standard input is fixed.
   std::vector<std::string> refused;
-  std::string error;  // why a file could not be written
+  std::string error;  // the reason why a file could not be written
 };
 
-// Applies the fixes from all messages about a program and writes the changed files. Only files in
-// the root module's package are changed. If `source` is standard input, the fixed text goes to
-// standard output and no file is changed. Afterwards, `source` contains the fixed texts. Programs
-// may share files, so callers must not fix two programs at the same time.
+// Applies the fixes from all messages about a program. Changes only files in the package of the
+// root module. If `source` is standard input, writes the fixed text to standard output and changes
+// no file. Afterwards, `source` contains the fixed texts. Callers must not fix two programs at the
+// same time, because programs may share files.
 FixedProgram FixProgram(InputSource& source, const Options& options);
 
 }  // namespace tessera::cli

@@ -42,8 +42,8 @@ class Changed {
     const auto next = replaced_.lower_bound(edit.begin);
     if (next != replaced_.begin() && std::prev(next)->second > edit.begin) return true;
     if (edit.begin == edit.end) {
-      // Two equal insertions at one position come from two messages about the same missing text, so
-      // the second one is dropped.
+      // Two messages about the same missing text may suggest the same insertion. The second one is
+      // dropped.
       return inserted_.contains({edit.begin, edit.replacement});
     }
     if (next != replaced_.end() && next->first < edit.end) return true;
@@ -55,8 +55,8 @@ class Changed {
   std::map<uint32_t, uint32_t> replaced_;  // maps the beginning of each replaced range to its end
 };
 
-// Adds all fixes of a message, or none of them if one overlaps an earlier edit or is not
-// applicable. `edits` and `changed` have one element per file. Returns whether any fix was added.
+// Adds all fixes of a message to `edits`. Adds none of them if one is inapplicable or overlaps an
+// earlier edit. `edits` and `changed` have one element per file. Returns whether any fix was added.
 bool AddEdits(const Message& message, std::span<const FixableFile> files,
               std::vector<Changed>& changed, std::vector<std::vector<Edit>>& edits) {
   std::vector<std::pair<size_t, Edit>> added;
@@ -77,7 +77,7 @@ bool AddEdits(const Message& message, std::span<const FixableFile> files,
 }
 
 std::string Edited(std::string_view source, std::vector<Edit> edits) {
-  // Sorts by position, with insertions before replacements that begin at the same position.
+  // Sorts by position. Insertions precede replacements that begin at the same position.
   std::ranges::stable_sort(edits, [](const Edit& a, const Edit& b) {
     return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
   });
@@ -116,7 +116,7 @@ uint32_t FixAll(std::vector<FixableFile>& files,
     const std::vector<Message> messages = check(files);
     std::vector<FixableFile> next = files;
     const uint32_t applied = ApplyFixes(messages, next);
-    // Fixes that undo each other would otherwise alternate forever.
+    // Stops if a state recurs, because fixes that undo each other would alternate forever.
     if (applied == 0 || std::ranges::find(before, next) != before.end()) break;
     before.push_back(std::exchange(files, std::move(next)));
     all += applied;

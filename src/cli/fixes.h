@@ -20,25 +20,26 @@ struct Fixed {
 
 // A source file to which fixes may be applied.
 struct FixableFile {
-  std::string name;  // the name that SourceRange::file of messages refers to
+  std::string name;  // the name in SourceRange::file of messages about this file
   std::string text;
   bool can_change = true;  // if false, messages that would change this file are not fixed
   bool operator==(const FixableFile&) const = default;
 };
 
-// Applies the fixes in `messages` to `files`. The fixes in one message are applied together or not
-// at all. If two messages have overlapping fixes, only the first message is fixed. Returns the
-// number of messages that were fixed.
+// Applies the fixes in `messages` to `files`. Applies either all fixes of a message or none. If two
+// messages have overlapping fixes, applies only those of the first message. Returns the number of
+// messages that were fixed.
 uint32_t ApplyFixes(std::span<const Message> messages, std::vector<FixableFile>& files);
 
-// Checks and fixes the files repeatedly, because one error may hide another. Stops when no message
-// has an applicable fix, or after a limited number of rounds. `check` returns the messages for the
-// files and may append files. Returns the total number of messages that were fixed.
+// Checks and fixes the files repeatedly, because an error may hide another one. Stops when no
+// message has an applicable fix, or after a limited number of rounds. `check` returns the messages
+// for the files, and may append further files. Returns the total number of messages that were
+// fixed.
 uint32_t FixAll(std::vector<FixableFile>& files,
                 const std::function<std::vector<Message>(std::vector<FixableFile>&)>& check);
 
-// Checks and fixes a single source repeatedly. `check` returns the messages for its argument, the
-// current text.
+// Checks and fixes a single source repeatedly. `check` returns the messages for the current text,
+// which is its argument.
 Fixed FixAll(std::string_view source,
              const std::function<std::vector<Message>(std::string_view)>& check);
 

@@ -54,8 +54,8 @@ class Formatting {
   bool found_change() const { return found_change_; }
 
  private:
-  // Writes the formatted text only if it differs. Otherwise the file keeps its modification time,
-  // and build systems do not rebuild anything.
+  // Writes the file only if its text changes. Writing an unchanged file would update its
+  // modification time and cause rebuilds.
   void Write(Formatted& f, bool changes) {
     if (!changes && f.input->path != "-") return;
     if (!WriteOutput(f.input->path, f.result.text, f.error)) report_.Fail(f.error);

@@ -7,7 +7,7 @@
 namespace tessera::cli {
 
 std::optional<size_t> GzipSize(std::string_view text) {
-  // The largest window that zlib supports (15 bits). Adding 16 selects the gzip format.
+  // The largest window that zlib supports (15 bits). Adding 16 selects the gzip header.
   constexpr int kGzipWindow = 15 + 16;
   constexpr int kDefaultMemory = 8;
   constexpr size_t kMostAtOnce = 1 << 30;  // zlib's counters may be only 32 bits wide
@@ -22,7 +22,7 @@ std::optional<size_t> GzipSize(std::string_view text) {
   while (status == Z_OK) {
     const std::string_view part = text.substr(0, kMostAtOnce);
     if (stream.avail_in == 0) {
-      // zlib does not modify its input, but old versions declare the pointer as non-const.
+      // zlib does not modify its input, but old versions declare this pointer as non-const.
       stream.next_in = reinterpret_cast<unsigned char*>(const_cast<char*>(part.data()));
       stream.avail_in = static_cast<uInt>(part.size());
       text.remove_prefix(part.size());

@@ -41,7 +41,7 @@ constexpr Example kExamples[] = {
 };
 
 // Appends `text`, wrapped at word boundaries to lines of at most `width` columns. The first line
-// continues at `column`; later lines begin at `indentation`.
+// begins at `column`, and later lines begin at `indentation`.
 void AppendWrapped(std::string_view text, size_t column, size_t indentation, size_t width,
                    std::string& out) {
   bool is_first = true;
@@ -64,13 +64,13 @@ void AppendWrapped(std::string_view text, size_t column, size_t indentation, siz
   out += '\n';
 }
 
-// Appends a name at column 2, followed by its description on the same line, or on the next line if
-// the name is long.
+// Appends a name at column 2 and its description. The description begins on the next line if the
+// name is long.
 void AppendRow(std::string_view name, std::string_view description, size_t width,
                std::string& out) {
   size_t column = 2;
   out += "  ";
-  // Wraps a long list of values after a '|'.
+  // Breaks a long list of values after a '|'.
   while (!name.empty()) {
     const size_t end = std::min(name.find('|'), name.size() - 1) + 1;
     if (column + end > width) {
@@ -92,7 +92,7 @@ void AppendRow(std::string_view name, std::string_view description, size_t width
 
 std::string NameOf(const OptionDescription& option) {
   std::string name = fmt::format("{}", fmt::join(option.spellings, ", "));
-  // Indents long options without a short form so that they align with those that have one.
+  // Indents long options without a short form, to align them with options that have one.
   if (name.starts_with("--")) name.insert(0, "    ");
   if (!option.values.empty()) name += (name.empty() ? "" : " ") + option.values;
   if (option.spellings.empty() && option.repeats) name += "...";

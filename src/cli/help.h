@@ -19,15 +19,15 @@ struct Example {
   std::string_view meaning;  // one sentence that explains the example
 };
 
-// Returns the examples for all commands. The examples have static storage duration.
+// Returns usage examples for the commands. The examples have static storage duration.
 std::span<const Example> Examples();
 
-// The extent of a command's help: only the command's own options (kShort), or also the compiler
+// Whether a command's help lists only the command's own options (kShort), or also the compiler
 // settings (kLong).
 enum class HelpForm : uint8_t { kShort, kLong };
 
 // Returns the help text of a command. Lines have at most `width` columns, unless a single word is
-// longer.
+// wider.
 std::string HelpOfCommand(const CommandDescription& command, HelpForm form, size_t width);
 
 // Returns the help text of the program, which lists the commands.

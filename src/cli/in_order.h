@@ -17,10 +17,10 @@ namespace tessera::cli {
 
 template <typename Task>
 struct InOrderSteps {
-  std::function<void(Task&)> work;     // called in any order, concurrently on several threads
+  std::function<void(Task&)> work;     // called concurrently, in any order
   std::function<bool(Task&)> deliver;  // called in task order, never concurrently
-  std::function<bool()> idle;          // called by the delivering thread before it waits for a task
-  // Processing stops as soon as `deliver` or `idle` returns false.
+  std::function<bool()> idle;          // called before the delivering thread waits for a task
+  // If `deliver` or `idle` returns false, processing stops.
 };
 
 // Runs tasks in parallel and delivers their results in the order of submission. The queue is
@@ -32,8 +32,8 @@ class InOrder {
   InOrder(unsigned jobs, InOrderSteps<Task> steps)
       : steps_(std::move(steps)), limit_(size_t{jobs} * 64) {
     while (jobs > 1 && !Start(jobs)) {
-      // A thread could not be created, usually because memory is short. Tries again with half as
-      // many threads as could be created, to leave memory for the tasks.
+      // A thread could not be created, usually because memory is short. Retries with half as many
+      // threads as were created, to leave memory for the tasks.
       jobs = static_cast<unsigned>(threads_.size() / 2);
       Join();
       threads_.clear();
@@ -44,8 +44,7 @@ class InOrder {
   InOrder& operator=(const InOrder&) = delete;
   ~InOrder() { Join(); }
 
-  // Submits a task, which may block until the queue has room. Returns false if processing has
-  // stopped.
+  // Submits a task. Blocks while the queue is full. Returns false if processing has stopped.
   bool Submit(Task task) {
     if (threads_.empty()) {
       if (stopped_) return false;
@@ -61,13 +60,13 @@ class InOrder {
     return true;
   }
 
-  // Must be called before the caller blocks while reading the input for its next task. With one
-  // job, there is no delivering thread, so this function calls `idle`.
+  // Must be called before the caller blocks to read the input for its next task. With one job, this
+  // function calls `idle`, because there is no delivering thread.
   void WaitsForMore() {
     if (threads_.empty()) stopped_ = stopped_ || !steps_.idle();
   }
 
-  // Waits until all results are delivered. Returns false if processing stopped early.
+  // Waits until all results have been delivered. Returns false if processing stopped early.
   bool Finish() {
     if (threads_.empty()) return !stopped_ && steps_.idle();
     Join();
@@ -106,8 +105,8 @@ class InOrder {
     }
   }
 
-  // Waits until the first task in the queue is done. If it is not done yet, first calls `idle` and
-  // stores the result in `wanted`. Returns false if `idle` returned false, or if there are no more
+  // Waits until the first task in the queue is done. If it has to wait, first calls `idle` and
+  // stores its result in `wanted`. Returns false if `idle` returned false or there are no more
   // tasks.
   bool WaitForFirst(std::unique_lock<std::mutex>& lock, bool& wanted) {
     const auto ready = [&] { return !tasks_.empty() && tasks_.front()->done; };
@@ -154,11 +153,11 @@ class InOrder {
   const size_t limit_;
   std::mutex mutex_;
   std::condition_variable work_, done_, room_;
-  // The tasks in order of submission. The first `started_` tasks are running or done.
+  // The queued tasks in the order of submission. The first `started_` of them are running or done.
   std::deque<std::unique_ptr<Slot>> tasks_;
   size_t started_ = 0;
-  bool closed_ = false;   // all tasks have been submitted
-  bool stopped_ = false;  // `deliver` or `idle` has returned false
+  bool closed_ = false;   // whether all tasks have been submitted
+  bool stopped_ = false;  // whether `deliver` or `idle` has returned false
   std::vector<std::thread> threads_;
 };
 

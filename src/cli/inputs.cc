@@ -20,8 +20,7 @@ bool FindBelow(const std::string& folder, std::vector<Input>& inputs, std::strin
   std::error_code code;
   fs::recursive_directory_iterator at(folder, code);
   for (; !code && at != fs::recursive_directory_iterator(); at.increment(code)) {
-    // Errors here are ignored. A removed entry or a dangling link is reported later, when the file
-    // is read.
+    // Ignores errors. A removed file or a dangling link is reported later, when it is read.
     std::error_code ignored;
     const fs::path extension = at->path().extension();
     if (at->is_directory(ignored)) {

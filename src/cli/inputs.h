@@ -10,10 +10,10 @@ namespace tessera::cli {
 
 struct Input {
   std::string path;  // "-" is standard input
-  // The name that this input's outputs get in an output directory, without an extension. For a file
-  // found in an input directory, this is its path relative to that directory.
+  // The name of this input's outputs in an output directory, without an extension. For a file found
+  // in an input directory, the name is the path relative to that directory.
   std::string stem;
-  // The input directory that contains the file; empty if the file itself was given.
+  // The input directory that contains the file. Empty if the file was given by itself.
   std::string folder;
 };
 
@@ -21,14 +21,14 @@ struct Input {
 enum class Searched : uint8_t {
   kWgsl,  // files with the extension .wgsl
   // Files with the extension .wgsl or .wesl. Skips directories named node_modules, and files that
-  // their package's wesl.toml excludes.
+  // the wesl.toml of their package excludes.
   kWgslAndWesl,
 };
 
-// Expands the given paths to a list of inputs. A directory is replaced by all files of the kind
-// `searched` below it, sorted by name. Symbolic links to directories are not followed. Returns
+// Expands the given paths to a list of inputs. Replaces a directory by all files of the kind
+// `searched` in or below it, sorted by name. Does not follow symbolic links to directories. Returns
 // false and sets `error` if standard input is given twice, or if a directory cannot be read or
-// contains no such file.
+// contains no file of this kind.
 bool FindInputs(const std::vector<std::string>& given, std::vector<Input>& inputs,
                 std::string& error, Searched searched = Searched::kWgsl);
 

@@ -1,4 +1,4 @@
-// Suppresses repeated messages about a module that several inputs share.
+// Suppresses repeated messages about modules that several inputs share.
 #ifndef TESSERA_CLI_KNOWN_MESSAGES_H_
 #define TESSERA_CLI_KNOWN_MESSAGES_H_
 
@@ -11,12 +11,12 @@
 namespace tessera::cli {
 
 // Removes messages that were already reported for an earlier input. Compares only files, positions
-// and codes. The texts may differ, because each spells declaration names relative to its own
-// program's root module.
+// and codes, because the texts may differ: they spell names relative to the root module of the
+// program.
 class KnownMessages {
  public:
-  // Removes the known messages from `messages` and remembers the others. Messages about a single
-  // module contain no file name; `name` is used for them.
+  // Removes known messages from `messages` and remembers the others. `name` is the file of messages
+  // that name no file because they are about a single module.
   void RemoveFrom(const std::string& name, std::vector<Message>& messages);
 
  private:

@@ -10,13 +10,13 @@ namespace tessera::cli {
 namespace {
 
 struct Line {
-  std::string_view text;  // including the line feed, if any
-  size_t words;           // the number of kept characters (IsKept) before this line
+  std::string_view text;  // with its line feed, if any
+  size_t words;           // the number of characters before this line for which IsKept is true
 };
 
-// Returns whether formatting always preserves the character. Returns false for all non-ASCII
-// characters, because some of them are white space. The preserved characters align the texts: two
-// lines correspond if the same number of preserved characters precedes each.
+// Returns whether formatting always preserves the character. Returns false for non-ASCII
+// characters, because some of them are white space. Lines in the two texts correspond if the same
+// number of preserved characters precedes them.
 bool IsKept(char c) { return c > ' ' && c <= '~' && c != ',' && c != ';'; }
 
 std::vector<Line> LinesOf(std::string_view text) {
@@ -61,19 +61,19 @@ class Diff {
     if (!line.ends_with('\n')) body_ += "\n\\ No newline at end of file\n";
   }
 
-  // Returns the number of preserved characters (IsKept) before line `i`, or the maximum value of
-  // size_t if `i` is past the last line.
+  // Returns the number of preserved characters before line `i`, or npos if `i` is past the last
+  // line.
   static size_t WordsAt(const std::vector<Line>& lines, size_t i) {
     return i < lines.size() ? lines[i].words : std::string_view::npos;
   }
 
-  // Writes the differing lines up to the next pair of equal lines.
+  // Writes the lines up to the next pair of equal lines as removed and added.
   void WriteDifference() {
     size_t i = i_, j = j_;
     while ((i < before_.size() || j < after_.size()) && !AreSame(i, j)) {
       // Advances in the text in which fewer preserved characters precede the current line. If the
-      // numbers are equal, skips a blank line in one of the texts. If there is no blank line, skips
-      // one line in both texts.
+      // numbers are equal, skips a blank line in one of the texts. If neither text has a blank line
+      // there, skips one line in both.
       const size_t words_i = WordsAt(before_, i), words_j = WordsAt(after_, j);
       const bool is_level = words_i == words_j;
       const bool blank_i = is_level && WordsAt(before_, i + 1) == words_i;
@@ -95,7 +95,7 @@ class Diff {
     for (; count > 0; --count, ++j_) Add(' ', before_[i_++].text);
   }
 
-  // Writes one hunk: a changed range with its context, merged with nearby changed ranges.
+  // Writes one hunk: a changed range with its context. Nearby changed ranges are merged.
   void WriteHunk() {
     body_.clear();
     size_t context = 0;

@@ -17,7 +17,7 @@ namespace tessera::cli {
 
 namespace {
 
-// Returns why the command is invalid, or an empty string if it is valid.
+// Returns the reason why the command is invalid, or an empty string if it is valid.
 std::string WrongCommand(const LinkCommand& command) {
   const bool to_stdout = command.output == "-";
   if (command.source_map == MapPlace::kBeside && to_stdout) {

@@ -26,13 +26,13 @@ struct Linted {
   const Input* input = nullptr;
   InputSource source;
   std::string error;
-  std::vector<FixableFile> fixed = {};  // the input's file, if fixes are applied
+  std::vector<FixableFile> fixed = {};  // the file to which fixes are applied; empty without --fix
   uint32_t applied = 0;                 // the number of messages that were fixed
   std::vector<Message> messages = {};
 };
 
-// Lints the input. `text` is its current text, which includes the fixes made so far. For a program,
-// it is the text of the root module, the only module that is fixed.
+// Returns the messages about an input. `text` is the current text of the input, including earlier
+// fixes. For a program, `text` is the text of the root module, because only this module is fixed.
 std::vector<Message> Lint(InputSource& source, const std::string& text, const LintCommand& command,
                           const Options& options) {
   if (!source.program) return LintSource(text, command.lint, options).diagnostics;

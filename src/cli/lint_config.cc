@@ -15,8 +15,8 @@ std::string_view Trim(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlank) + 1 - begin);
 }
 
-// Returns the line without its comment. A '#' always begins a comment, because no valid string in
-// the [lint] section contains one.
+// Returns the line without its comment. '#' always begins a comment, because no valid string in the
+// [lint] section contains it.
 std::string_view WithoutComment(std::string_view line) {
   return Trim(line.substr(0, line.find('#')));
 }

@@ -9,18 +9,18 @@
 
 namespace tessera::cli {
 
-// Reads the configuration file `path`. If `path` is empty, reads the nearest tessera.toml in the
-// current directory or above it, if there is one. Returns the error, or an empty string if there is
+// Reads the configuration file `path`. If `path` is empty, reads the nearest tessera.toml in or
+// above the current directory, if any. Returns an error message, or an empty string if there is
 // none.
 std::string ReadLintConfig(const std::string& path, LintOptions& options);
 
 // Parses the [lint] section and skips all other sections. Supports only the subset of TOML that
-// this section needs: comments, and keys with string values. Error messages call the file `name`.
-// Returns the error, or an empty string.
+// this section needs: comments, and keys with string values. `name` is the file's name for error
+// messages. Returns an error message, or an empty string if there is none.
 std::string ParseLintConfig(std::string_view text, const std::string& name, LintOptions& options);
 
-// Sets the preset if `key` is "preset", and otherwise the severity of the rule `key`. Returns the
-// error, or an empty string if there is none.
+// Sets the preset if `key` is "preset". Otherwise, sets the severity of the rule `key`. Returns an
+// error message, or an empty string if there is none.
 std::string SetLintKey(std::string_view key, std::string_view value, LintOptions& options);
 
 // Parses RULE=SEVERITY into `rule`. Returns the error, or an empty string if there is none.

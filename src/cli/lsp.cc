@@ -25,12 +25,12 @@
 namespace tessera::cli {
 namespace {
 
-// The number of bytes of freed memory that the allocator retains. It suffices for processing a
-// keystroke, but is small compared with the documents.
+// The number of bytes of freed memory that the allocator retains. It is enough for processing a
+// keystroke, but small compared with the documents.
 constexpr size_t kKeptMemory = size_t{4} << 20;
 
 // Reads at most `size` bytes. Blocks only if no data is available. Returns the number of bytes
-// read, or 0 at the end of the input.
+// read, or 0 at the end of the input or after an error.
 size_t ReadSome(char* to, size_t size) {
 #ifdef _WIN32
   const int read = _read(0, to, static_cast<unsigned>(size));

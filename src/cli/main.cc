@@ -21,10 +21,9 @@ int WrongUsage(std::string_view message) {
 
 namespace {
 
-// Makes the allocator retain freed memory, so that later compilations reuse it. By default, glibc
-// returns freed blocks above 128 KB to the system, and allocating them again costs a fifth of the
-// compile time. Retaining memory is acceptable in this short-lived program, unlike in a host
-// application.
+// Makes the allocator retain freed memory for later compilations. By default, glibc returns freed
+// blocks above 128 KB to the system. Allocating them again costs a fifth of the compile time. A
+// short-lived program may retain memory, unlike the library in a host application.
 void KeepFreedMemory() {
   KeepMemory(size_t{256} << 20);
 #ifdef __GLIBC__
@@ -33,7 +32,8 @@ void KeepFreedMemory() {
 #endif
 }
 
-// Runs the command line and returns the exit code, which is kExitUsage if any output was lost.
+// Runs the command line and returns the exit code. If any output was lost, the exit code is
+// kExitUsage.
 int MainAndFlush(int argc, char** argv) {
   KeepFreedMemory();
   OccupyClosedStandardStreams();
@@ -41,7 +41,7 @@ int MainAndFlush(int argc, char** argv) {
   try {
     status = RunCommandLine(argc, argv);
   } catch (const std::exception& exception) {
-    // The standard library throws exceptions, e.g. std::bad_alloc if memory is exhausted.
+    // The standard library may throw, e.g. std::bad_alloc if memory is exhausted.
     Print(stderr, std::string("tessera: ") + exception.what() + '\n');
   }
   std::string error;

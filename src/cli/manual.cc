@@ -13,7 +13,7 @@
 namespace tessera::cli {
 namespace {
 
-// Escapes a string for roff and wraps it into short lines.
+// Escapes a string for roff and breaks it into short lines.
 std::string Roff(std::string_view text) {
   constexpr size_t kLongLine = 60;
   std::string out;
@@ -50,8 +50,8 @@ void AddOption(const OptionDescription& option, std::string& page) {
   page += '\n' + Roff(option.help) + '\n';
 }
 
-// Returns which settings the command has: "those", with exceptions or a condition. `all` has every
-// setting.
+// Describes which settings the command accepts, e.g. "those except --optimize" or "those marked
+// with (*)". `all` accepts every setting.
 std::string SettingsOf(const CommandDescription& command, const CommandDescription& all) {
   const auto has = [&](const OptionDescription& setting) {
     return std::ranges::find(command.options, setting.spellings, &OptionDescription::spellings) !=

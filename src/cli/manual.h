@@ -14,13 +14,13 @@ struct OptionDescription {
   std::vector<std::string> spellings;  // e.g. "-o", "--output"; empty for a positional argument
   std::string values;  // the value's form, e.g. "keep|strip|hash" or "PATH"; empty for a flag
   std::string help;
-  std::string group;                 // the heading in the help
-  std::vector<std::string> choices;  // the keywords among the values
-  bool is_list = false;              // whether several choices, separated by commas, are accepted
+  std::string group;                 // the heading in the help text
+  std::vector<std::string> choices;  // the keywords in `values`
+  bool is_list = false;              // whether a comma-separated list of choices is accepted
   bool repeats = false;
-  bool is_setting = false;  // whether the option comes from the option table
-  // Whether the option has an effect without a target. convert, lint and minify accept only such
-  // settings.
+  bool is_setting = false;  // whether the option is a compiler setting (option table)
+  // Whether the setting has an effect without a target. The commands convert, lint and minify
+  // accept only settings for which this is true.
   bool is_front_end = false;
 };
 
@@ -29,8 +29,8 @@ struct CommandDescription {
   std::vector<OptionDescription> arguments, options;
 };
 
-// Returns the manual page as roff source that uses the `man` macro package. The settings are those
-// of the command `compile`, which must be among `commands`.
+// Returns the manual page as roff source that uses the `man` macro package. `commands` must include
+// the command `compile`, whose settings are listed.
 std::string ManualPage(std::span<const CommandDescription> commands);
 
 // Returns the completion script for `shell`: "bash", "zsh" or "fish".

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A parsed "NAME=VALUE" or "NAME". Without a '=', `value` is empty and `has_value` is false.
+// A parsed "NAME=VALUE" or "NAME". `has_value` is false if there is no '='.
 struct Setting {
   std::string name, value;
   bool has_value = false;
@@ -24,8 +24,8 @@ Setting SettingOf(const std::string& text) {
   return {text.substr(0, equal), text.substr(equal + 1), true};
 }
 
-// Returns the module path of a file: the components of its path relative to the root, without the
-// extension. For a file outside the root, returns only the file's stem.
+// Returns the module path of a file, i.e. the components of its path relative to the root, without
+// the extension. For a file outside the root, returns only the file's stem.
 std::vector<std::string> ModulePathOf(const std::string& file, const fs::path& root) {
   if (file == "-") return {"stdin"};
   std::error_code code;
@@ -101,7 +101,7 @@ std::vector<std::string> FilesOf(const SourceSet& program, const std::string& pa
                                  const Packages& packages) {
   std::vector<std::string> files = {path};
   for (const ModuleFile& file : program.files()) {
-    // Omit the pseudo-files that hold --define-const values, because they do not exist on disk.
+    // Skips the pseudo-files that contain --define-const values, because they do not exist on disk.
     if (&file != &program.root() && !file.name.starts_with("--")) files.push_back(file.name);
   }
   const std::vector<std::string> configurations = packages.configurations();

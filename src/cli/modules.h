@@ -1,4 +1,4 @@
-// Opens WESL programs whose modules are files.
+// Opens WESL programs whose modules are files on disk.
 #ifndef TESSERA_CLI_MODULES_H_
 #define TESSERA_CLI_MODULES_H_
 
@@ -16,16 +16,16 @@
 
 namespace tessera::cli {
 
-// The command-line arguments that control how modules are found and linked.
+// The command-line arguments that control the search for modules and their linking.
 struct ModuleArguments {
-  std::string root;  // the directory of the package; empty: see default_root
-  // The package's directory, used if `root` is empty and there is no wesl.toml. If it is empty, the
-  // input's directory is used instead.
+  std::string root;  // the directory of the package; if empty, see `default_root`
+  // The package's directory if `root` is empty and there is no wesl.toml. If `default_root` is also
+  // empty, the input's directory is used.
   std::string default_root;
   std::vector<std::pair<std::string, bool>> features;
   std::vector<std::pair<std::string, std::string>> constants;
-  // The WESL edition for all packages, which overrides the editions in their wesl.toml files. Empty
-  // if not given.
+  // The WESL edition of all packages, which overrides the edition in each wesl.toml. Empty if the
+  // command line does not specify it.
   std::string edition;
   bool all_features = false;  // `tessera check --all-features`
 
@@ -40,26 +40,26 @@ struct ModuleArguments {
 std::string ReadFeature(const std::string& text, ModuleArguments& arguments);
 std::string ReadConstant(const std::string& text, ModuleArguments& arguments);
 
-// Returns whether the input is a program to link rather than a single module. It is a program if
+// Returns whether the input is a program to link rather than a single module. This is the case if
 // the file's extension is .wesl, the text begins with an import, or the command line has module
 // options.
 bool IsProgram(const std::string& path, std::string_view text, const ModuleArguments& arguments);
 
-// Resolves the path of the root module, which may be relative to the root directory. Returns `path`
-// below the root directory if that file exists and `path` itself does not. Otherwise, returns
+// Resolves the path of the root module, which may be relative to the root directory. If `path` does
+// not exist but exists relative to the root directory, returns the latter path. Otherwise, returns
 // `path`.
 std::string RootModulePath(const std::string& path, const ModuleArguments& arguments);
 
 // Returns the program whose root module is the file `path` with the contents `text`. Linking reads
-// the other modules through `packages`. Sets `error` if the root directory or its wesl.toml is
-// unusable.
+// the other modules from `packages`. Sets `error` if the root directory or its wesl.toml cannot be
+// used.
 SourceSet OpenProgram(const std::string& path, std::string text, const ModuleArguments& arguments,
                       std::shared_ptr<Packages>& packages, std::string& error);
 
 // A source to compile: a single module, or the root module of a program.
 struct InputSource {
-  std::string path;  // the path of the file
-  std::string name;  // the name that messages use
+  std::string path;  // the path of the input file
+  std::string name;  // the name of the input in messages
   std::string text;
   std::optional<SourceSet> program;
   std::shared_ptr<Packages> packages;  // the packages from which `program` reads modules
@@ -78,7 +78,7 @@ struct InputSource {
   Result Compile(const Options& options) {
     return program ? tessera::Compile(*program, options) : tessera::Compile(text, options);
   }
-  // Returns the paths of the files that were read.
+  // Returns the paths of all files that were read for this source.
   std::vector<std::string> Files() const;
 };
 
@@ -87,7 +87,7 @@ struct InputSource {
 std::vector<std::string> FilesOf(const SourceSet& program, const std::string& path,
                                  const Packages& packages);
 
-// Reads an input. Returns false and sets `error` if it cannot be read.
+// Reads an input. Returns false and sets `error` on failure.
 bool ReadSource(const std::string& path, const ModuleArguments& arguments, InputSource& source,
                 std::string& error);
 

@@ -14,31 +14,32 @@
 
 namespace tessera::cli {
 
-// Tracks the files that a run reads and writes, so that no output overwrites an input or another
-// output.
+// Tracks the files that a run reads and writes, so that an output never overwrites an input or
+// another output.
 class Claims {
  public:
-  // Registers `inputs`. An output must not replace an input, even through another path or link to
+  // Registers `inputs`. No output may replace an input, not even through another path or link to
   // the same file.
   explicit Claims(std::span<const Input> inputs);
 
-  // Reserves `output`. Returns why it must not be written, or an empty string if the path is free.
-  // Devices and pipes may be reserved any number of times.
+  // Reserves `output`. Returns the reason why it must not be written, or an empty string on
+  // success. Devices and pipes may be reserved any number of times.
   std::string Claim(const std::string& output);
 
   // Checks `output` again immediately before it is written. On case-insensitive file systems, names
-  // that differ only in case refer to one file, which can be detected only after the file exists.
+  // that differ only in case refer to the same file. This can be detected only once the file
+  // exists.
   std::string ClaimFile(const std::string& output) const;
   void Wrote(const std::string& output);
 
  private:
   static std::string Clash(const std::string& output, const std::string& what);
 
-  std::map<std::string, std::string> inputs_;   // Maps the FileIdentity of each input to its path.
-  std::map<std::string, std::string> outputs_;  // Maps the OutputPlace of each output to its path.
-  // Maps the FileIdentity of each file written so far to its path.
+  std::map<std::string, std::string> inputs_;   // FileIdentity of each input -> path
+  std::map<std::string, std::string> outputs_;  // OutputPlace of each output -> path
+  // FileIdentity of each file written so far -> path
   std::map<std::string, std::string> written_;
-  KnownFolder folder_;  // the directory of the last output
+  KnownFolder folder_;  // the directory of the previous output
 };
 
 // Returns FOLDER/STEM.ENTRY.EXTENSION, or FOLDER/STEM.EXTENSION if `entry_point` is empty.
@@ -49,7 +50,7 @@ std::string PathInFolder(const std::string& folder, const Input& input,
 std::string PathInFolder(const std::string& folder, const Input& input, std::string_view extension);
 
 // Appends a rule for Make and Ninja that makes `outputs` depend on `inputs`. Returns false and sets
-// `error` if a name cannot be represented in such a rule.
+// `error` if a rule cannot contain one of the names.
 bool AddRule(std::span<const std::string> outputs, std::span<const std::string> inputs,
              std::string& rules, std::string& error);
 

@@ -10,7 +10,7 @@
 
 namespace tessera::cli {
 
-// Determines which of the files in an input directory belong to their package.
+// Determines which files in an input directory belong to their package.
 class PackageFiles {
  public:
   // Returns whether the nearest wesl.toml includes the file and does not exclude it.
@@ -24,9 +24,9 @@ class PackageFiles {
 
   const Configuration* ConfigurationOf(const std::filesystem::path& folder);
 
-  // Caches the nearest wesl.toml by directory. The value is nullopt if there is no wesl.toml or if
-  // it is invalid. In both cases, Has accepts all files. The error in an invalid wesl.toml is
-  // reported when these files are processed.
+  // Maps a directory to the nearest wesl.toml. The value is nullopt if there is no wesl.toml or it
+  // is invalid, and Has then accepts all files. The error in an invalid wesl.toml is reported when
+  // these files are processed.
   std::map<std::filesystem::path, std::optional<Configuration>> known_;
 };
 

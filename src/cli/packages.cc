@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kConfiguration = "wesl.toml";
-// The maximum number of directories that FindAbove searches, including the one where it starts.
+// The maximum number of directories in which FindAbove searches.
 constexpr uint32_t kMaxClimb = 64;
 
 // The maximum number of modules that List returns.
@@ -30,19 +30,19 @@ bool Exists(const fs::path& path) {
   return fs::exists(path, ignored);
 }
 
-// Returns whether a path can lead out of a directory: it is absolute or contains "..".
+// Returns whether a path can lead out of a directory because it is absolute or contains "..".
 bool LeadsOut(const fs::path& path) {
   return path.is_absolute() || std::ranges::find(path, fs::path("..")) != path.end();
 }
 
-// Returns whether `path` is `folder` or is below it. Both must be free of symbolic links.
+// Returns whether `path` is `folder` or below it. Neither may contain symbolic links.
 bool IsWithin(const fs::path& path, const fs::path& folder) {
   const fs::path inside = path.lexically_relative(folder);
   return !inside.empty() && *inside.begin() != "..";
 }
 
-// Returns the nearest directory, `folder` itself or one above it, that contains `name`. Returns an
-// empty path if there is none.
+// Returns the nearest directory that contains `name`, starting with `folder` and continuing with
+// its parents. Returns an empty path if there is none.
 fs::path FindAbove(fs::path folder, const fs::path& name) {
   std::error_code code;
   folder = fs::absolute(folder.empty() ? fs::path(".") : folder, code).lexically_normal();
@@ -54,8 +54,8 @@ fs::path FindAbove(fs::path folder, const fs::path& name) {
   return {};
 }
 
-// Returns the path as a user would write it: relative to the current directory if the path is below
-// that directory.
+// Returns the path as a user would write it. A path below the current directory becomes relative to
+// it.
 fs::path Shown(const fs::path& path) {
   std::error_code code;
   const fs::path here = fs::current_path(code);
@@ -64,8 +64,8 @@ fs::path Shown(const fs::path& path) {
   return relative;
 }
 
-// Reads a module's file. Returns why it cannot be read, or an empty string on success. Rejects
-// files outside `place`, even if a link in the package leads to them.
+// Reads a module's file. Returns the reason why it cannot be read, or an empty string on success.
+// Rejects files outside the directory `place`, even if links in the package lead to them.
 std::string ReadModule(const fs::path& file, const fs::path& place, std::string& text) {
   const std::string name = "'" + file.string() + "'";
   std::error_code code;
@@ -108,7 +108,7 @@ Packages::Package Packages::Open(const fs::path& home) const {
   if (Exists(file)) {
     std::string text, error;
     if (!fs::is_regular_file(file, code)) {
-      // Only regular files are read, because reading from a pipe or a device might never end.
+      // Reads only regular files, because reading from a pipe or device might never end.
       package.failure = "'" + Shown(file).string() + "' is not a file";
     } else if (!ReadInput(file.string(), text, error)) {
       package.failure = error;
@@ -153,8 +153,8 @@ std::string Packages::AddRoot(const std::string& root, const std::string& file,
     if (!IsFolder(root)) return "'" + root + "' is not a folder";
     SetFolder(package, root);
   } else {
-    // A file outside the package's module directory is not part of the package, but a program of
-    // its own.
+    // A file outside the package's module directory is a program of its own instead of a part of
+    // the package.
     std::error_code code;
     const fs::path place = fs::weakly_canonical(folder.empty() ? fs::path(".") : folder, code);
     if (home.empty() && !default_root.empty()) {
@@ -181,7 +181,7 @@ ModuleText Packages::Load(std::string_view name, const std::vector<std::string_v
   } else {
     fs::path stem = package.folder;
     for (const std::string_view part : path) stem /= part;
-    // An empty path refers to the package's root module, which may have any of these names.
+    // An empty path refers to the package's root module. Its file may have any of these names.
     if (path.empty()) {
       files = {stem / "package.wesl", stem / "package.wgsl", stem / "lib.wesl", stem / "lib.wgsl"};
     } else {
@@ -221,7 +221,8 @@ std::vector<std::string> Packages::List(std::string_view package,
   return names;
 }
 
-// Returns the directory of the package that `from` imports as `name`, or an empty path.
+// Returns the directory of the package that `from` imports as `name`. Returns an empty path if
+// there is no such package.
 fs::path Packages::FindPackageFolder(const Package& from, std::string_view name) {
   const auto listed = from.toml.dependencies.find(name);
   if (listed != from.toml.dependencies.end() && !listed->second.path.empty()) {
@@ -229,7 +230,7 @@ fs::path Packages::FindPackageFolder(const Package& from, std::string_view name)
     return path.is_absolute() ? fs::path() : (from.home / path).lexically_normal();
   }
   const bool is_listed = listed != from.toml.dependencies.end();
-  // A package that does not list its dependencies may use every installed package.
+  // If a package lists no dependencies, it may use every installed package.
   const bool may_find = from.toml.dependencies.empty() || from.toml.finds_dependencies;
   if (!is_listed && !may_find) return {};
   const fs::path package = is_listed ? fs::path(listed->second.package) : fs::path(name);
@@ -265,8 +266,8 @@ std::string Packages::Add(std::string_view from, std::string_view name) {
   for (const auto& [id, package] : packages_) {
     if (!id.empty() && fs::weakly_canonical(package.home, code) == place) return id;
   }
-  // Two packages may use the same name for different dependencies. If the name already
-  // identifies another package, the importing package's identifier is prepended.
+  // Two packages may use the same name for different dependencies. If another package already has
+  // the identifier `name`, the identifier of the importing package is prepended.
   std::string id(name);
   if (packages_.find(id) != packages_.end()) id = std::string(from) + "/" + id;
   Package package = Open(home);

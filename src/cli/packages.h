@@ -17,8 +17,8 @@ namespace tessera::cli {
 // The packages of one program. Files are read on demand.
 class Packages {
  public:
-  // `checks_edition` determines whether packages are rejected if their wesl.toml names an
-  // unsupported WESL edition.
+  // If `checks_edition` is true, packages whose wesl.toml names an unsupported WESL edition are
+  // rejected.
   explicit Packages(bool checks_edition = true) : checks_edition_(checks_edition) {}
 
   // Adds the package of the root module `file`. The package's directory is:
@@ -39,18 +39,18 @@ class Packages {
   // Load and Find implement LinkOptions::load and find_package.
   ModuleText Load(std::string_view package, const std::vector<std::string_view>& path) const;
   std::string Find(std::string_view from, std::string_view name);
-  // Returns the names of the modules directly below a module. The list may contain duplicates.
+  // Returns the names of the modules directly below a module. The list may contain a name twice.
   std::vector<std::string> List(std::string_view package,
                                 const std::vector<std::string_view>& path) const;
 
  private:
   struct Package {
     std::filesystem::path home;         // the directory of wesl.toml; empty if there is none
-    std::filesystem::path folder;       // the directory of the modules, as given
+    std::filesystem::path folder;       // the directory that contains the modules, as given
     std::filesystem::path place;        // `folder` without symbolic links
-    std::filesystem::path root_module;  // the file of `package::` itself, if wesl.toml names one
+    std::filesystem::path root_module;  // the file of the root module, if wesl.toml names it
     WeslToml toml;
-    std::string failure;  // why the package is unusable; empty if it is usable
+    std::string failure;  // the reason why the package is unusable, or empty
   };
 
   std::string Add(std::string_view from, std::string_view name);
@@ -60,8 +60,8 @@ class Packages {
 
   const bool checks_edition_;
   std::map<std::string, Package, std::less<>> packages_;
-  // Caches the results of Find, keyed by the importing package and the dependency's name. Names
-  // that refer to no package are cached, too.
+  // Caches the results of Find, keyed by the importing package and the name of the dependency. Also
+  // caches names for which there is no package.
   std::map<std::pair<std::string, std::string>, std::string> found_;
 };
 

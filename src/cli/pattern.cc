@@ -9,7 +9,7 @@ namespace tessera::cli {
 namespace {
 
 // Returns whether a sequence matches a pattern. Elements that satisfy `is_star` match any number of
-// elements; all others are compared by `is_match`. Backtracks only to the last star, so the number
+// elements. `is_match` compares all other elements. Backtracks only to the last star, so the number
 // of steps is at most the product of the two lengths.
 template <typename Sequence, typename IsStar, typename IsMatch>
 bool Matches(const Sequence& text, const Sequence& pattern, IsStar is_star, IsMatch is_match) {
@@ -38,7 +38,7 @@ bool SegmentMatches(std::string_view text, std::string_view pattern) {
       [](char c, char wanted) { return wanted == '?' || c == wanted; });
 }
 
-// Returns the segments of a path, except empty segments and ".".
+// Returns the segments of a path. Omits empty segments and ".".
 std::vector<std::string_view> SegmentsOf(std::string_view path) {
   std::vector<std::string_view> segments;
   for (size_t at = 0; at <= path.size();) {

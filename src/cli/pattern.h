@@ -6,10 +6,10 @@
 
 namespace tessera::cli {
 
-// Returns whether a path matches a pattern of wesl.toml (WESL: `include` and `exclude` fields).
-// Segments are separated by '/'. '*' matches any characters within a segment, '?' matches one
-// character, and a segment '**' matches any number of segments. A pattern whose last segment
-// contains neither a '.' nor a wildcard names a directory and matches everything below it.
+// Returns whether a path matches a pattern of wesl.toml (WESL: `include` and `exclude` fields). '/'
+// separates segments. '*' matches any characters within a segment, '?' matches one character, and
+// the segment '**' matches any number of segments. If the last segment contains neither a '.' nor a
+// wildcard, the pattern names a directory and matches everything below it.
 bool MatchesPattern(std::string_view path, std::string_view pattern);
 
 }  // namespace tessera::cli

@@ -16,7 +16,7 @@ TEST(Pattern, Wildcards) {
   EXPECT_TRUE(MatchesPattern("b/x/a1.wesl", "**/x/a?.w*sl"));
   EXPECT_FALSE(MatchesPattern("b/x/a12.wesl", "**/x/a?.wesl"));
   EXPECT_TRUE(MatchesPattern("a/b/a/b/c", "**/a/*/c"));
-  // A last segment without an extension names a directory.
+  // A last segment without a '.' names a directory.
   EXPECT_TRUE(MatchesPattern("a/test/b/c.wesl", "**/test"));
   EXPECT_FALSE(MatchesPattern("a/testing/c.wesl", "**/test"));
   EXPECT_FALSE(MatchesPattern("a/test.wesl", "a/test"));

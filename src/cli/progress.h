@@ -13,8 +13,8 @@
 
 namespace tessera::cli {
 
-// A progress line that is updated in place. It is shown only if standard error is a terminal and
-// there are several inputs.
+// A progress line that is updated in place. It is displayed only if standard error is a terminal
+// and there are several inputs.
 class Progress {
  public:
   explicit Progress(size_t total) : total_(total), on_(total > 1 && StderrIsTerminal()) {}
@@ -27,7 +27,7 @@ class Progress {
     if (!on_) return;
     Print(stderr, fmt::format("\r\x1b[K[{}/{}] {}", done_, total_, Printable(name)));
   }
-  // Clears the progress line. Must be called before anything else is printed.
+  // Removes the progress line from the terminal. Must be called before anything else is printed.
   void Clear() const {
     if (on_) Print(stderr, "\r\x1b[K");
   }

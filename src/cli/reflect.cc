@@ -28,7 +28,7 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
   asked.warn_unmatched = true;
   const ShaderModule module = source.Parse(asked);
   std::vector<Message> messages = module.diagnostics();
-  // Reflect ignores invalid override values, so CheckOverrides reports them.
+  // CheckOverrides reports invalid override values, because Reflect ignores them.
   AddMessages(module.CheckOverrides(options), messages);
   std::vector<EntryPointOutput> entry_points;
   std::vector<FunctionConstantOutput> function_constants;
@@ -37,7 +37,7 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
     Options one = asked;
     std::vector<std::string> texts = {options.entry_point};
     // A GLSL output has only one entry point, so the module is compiled once per entry point. If
-    // the entry points cannot be listed, an error is reported below.
+    // there are too many entry points to list, an error is reported below.
     if (options.target == Target::kGlsl && options.entry_point.empty() &&
         !EntryPointsOf(module, options, texts)) {
       texts.clear();
@@ -49,12 +49,13 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
       times.insert(times.end(), text.times.begin(), text.times.end());
       AddMessages(std::move(text.diagnostics), messages);
       entry_points.insert(entry_points.end(), text.entry_points.begin(), text.entry_points.end());
-      // Assigned instead of appended: only MSL has function constants, and its entry points share a
-      // single output.
+      // Replaces the previous list, because only MSL has function constants, and MSL has a single
+      // output.
       function_constants = std::move(text.function_constants);
     }
   }
-  // Without a target, --entry-point has not been validated yet. Generate reports an unknown name.
+  // Without a target, the name in --entry-point has not been checked yet. Generate reports an error
+  // if the name is unknown.
   const std::vector<std::string_view> names = module.EntryPointNames();
   if (module.ok() && options.target == Target::kNone && !options.entry_point.empty() &&
       std::ranges::find(names, options.entry_point) == names.end()) {

@@ -90,8 +90,8 @@ void Report::AddForAll(std::string name, Message message) {
 void Report::AddIr(std::string_view name, const std::vector<IrAfterPass>& ir) {
   for (const IrAfterPass& pass : ir) {
     std::string text = fmt::format("// IR of {} after {}\n", name, pass.pass);
-    // The IR contains override-expressions as spelled in the source, so unprintable characters must
-    // be replaced.
+    // The IR contains override-expressions as spelled in the source, which may include unprintable
+    // characters.
     for (size_t at = 0; at < pass.ir.size();) {
       const size_t end = std::min(pass.ir.find('\n', at), pass.ir.size());
       text += Printable(std::string_view(pass.ir).substr(at, end - at)) + "\n";
@@ -146,7 +146,7 @@ void Report::ShowCounts() const {
   if (errors_ != 0 && warnings_ != 0) text += ", ";
   if (warnings_ != 0) text += Counted(warnings_, "warning");
   Print(stderr, text + "\n");
-  // Print the hint only to a terminal, because it is of no use in logs.
+  // Prints the hint only to a terminal, because it is of no use in a log.
   if (format_ != Format::kText || !StderrIsTerminal()) return;
   Print(stderr, fmt::format("for more: tessera explain {}\n", first_code_));
 }

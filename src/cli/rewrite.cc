@@ -23,7 +23,7 @@
 namespace tessera::cli {
 namespace {
 
-// One input of the command, with its results.
+// One input of the command, and the results for it.
 struct Job {
   const Input* input = nullptr;
   std::string source, error;
@@ -35,8 +35,8 @@ std::string PathOf(const RewriteCommand& command, const Input& input) {
                            : command.output;
 }
 
-// Determines the paths of the outputs and creates the output directory. Returns the error, or an
-// empty string if there is none.
+// Determines the paths of the outputs and creates the output directory. Returns an error message,
+// or an empty string if there is none.
 std::string PlanOutputs(const RewriteCommand& command, const std::vector<Input>& inputs,
                         Claims& claims) {
   if (!command.to_folder && inputs.size() > 1) {

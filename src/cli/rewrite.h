@@ -1,4 +1,4 @@
-// Runs a command that transforms each WGSL input into another module.
+// Runs a command that transforms each WGSL input into another WGSL or WESL module.
 #ifndef TESSERA_CLI_REWRITE_H_
 #define TESSERA_CLI_REWRITE_H_
 
@@ -10,10 +10,10 @@
 
 namespace tessera::cli {
 
-// A file that is written in addition to the output.
+// A file that is written in addition to the output, e.g. a source map.
 struct SideOutput {
-  std::string path;       // the path of the file if there is only one input
-  std::string extension;  // appended to the output's path if the outputs go to a directory
+  std::string path;       // the path of the file, used for a single output file
+  std::string extension;  // appended to the output's path if the output is in a directory
   std::string text;
 };
 
@@ -22,9 +22,10 @@ struct Rewritten {
   std::string text;
   std::vector<Message> diagnostics;
   std::vector<SideOutput> sides;
-  // The stem of the output's name in an output directory. If empty, Input::stem is used.
+  // The stem of the output's file name in an output directory. If empty, Input::stem is used
+  // instead.
   std::string stem;
-  std::string remark;  // printed to standard error after the name of the input; may be empty
+  std::string remark;  // printed to standard error after the input's name; may be empty
 };
 
 struct RewriteCommand {

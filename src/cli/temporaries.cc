@@ -13,7 +13,7 @@
 namespace tessera::cli {
 namespace {
 
-// The head of the list of temporary files. `busy` is its lock; a mutex would not be
+// The head of the list of temporary files. `busy` is the lock of the list. A mutex would not be
 // async-signal-safe.
 Temporary* first = nullptr;
 std::atomic_flag busy = ATOMIC_FLAG_INIT;
@@ -30,8 +30,8 @@ sigset_t DeadlySignals() {
 }
 #endif
 
-// Holds the lock of the list. Meanwhile, the signals are blocked on this thread, because their
-// handler would deadlock waiting for the lock.
+// Holds the lock of the list and blocks the signals on this thread. Otherwise, the signal handler
+// would wait for the lock forever.
 class Hold {
  public:
   Hold() {
@@ -68,12 +68,12 @@ void RemoveTemporaries() {
 namespace {
 
 #ifndef _WIN32
-// Deletes the temporary files and keeps the list locked, so that other threads cannot create any.
-// Then terminates the program by the signal's default action, so that the parent process sees the
-// signal.
+// Deletes the temporary files and keeps the list locked, so that other threads cannot create any
+// more. Then terminates the program with the signal's default action, so that the parent process
+// sees the signal.
 void OnDeadlySignal(int signal) {
   const int error = errno;  // a signal handler must preserve errno
-  // Yielding is a plain system call and therefore async-signal-safe.
+  // Yielding is async-signal-safe, because it is a plain system call.
   while (busy.test_and_set()) std::this_thread::yield();
   RemoveTemporaries();
   struct sigaction action = {};
@@ -83,8 +83,8 @@ void OnDeadlySignal(int signal) {
   errno = error;
 }
 
-// Installs the signal handlers when the first temporary file is created. Ignored signals (under
-// nohup, or in background jobs of a shell) remain ignored.
+// Installs the signal handlers. Called when the first temporary file is created. Signals that are
+// ignored (e.g. under nohup, or in background jobs of a shell) remain ignored.
 bool HandleSignals() {
   for (const int signal : kDeadly) {
     struct sigaction action = {};

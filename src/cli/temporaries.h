@@ -7,8 +7,8 @@
 
 namespace tessera::cli {
 
-// A new file that is deleted if a signal terminates the program, regardless of which thread created
-// it. The file must be renamed or deleted before the object is destroyed.
+// A new file that is deleted if a signal terminates the program. It does not matter which thread
+// created the file. The file must be renamed or deleted before the object is destroyed.
 class Temporary {
  public:
   // Creates the file, which must not exist yet.
@@ -18,8 +18,8 @@ class Temporary {
   Temporary(const Temporary&) = delete;
   Temporary& operator=(const Temporary&) = delete;
 
-  // Returns the open file, which the caller must write and close. Returns nullptr, with errno set,
-  // if the file could not be created.
+  // Returns the open file, which the caller must write and close. If the file could not be created,
+  // returns nullptr and sets errno.
   std::FILE* file() const { return file_; }
   const std::string& path() const { return path_; }
 
@@ -28,7 +28,7 @@ class Temporary {
 
   const std::string path_;
   std::FILE* file_ = nullptr;
-  // The next element in the list of temporary files. The signal handler walks this list.
+  // Links in the list of temporary files. The signal handler walks this list.
   Temporary* next_ = nullptr;
   Temporary* previous_ = nullptr;
 };

@@ -1,4 +1,5 @@
-// Reports options that name a declaration, entry point, resource or color that no input contains.
+// Reports options that name a declaration, entry point, resource or color that is in none of the
+// inputs.
 #ifndef TESSERA_CLI_UNMATCHED_H_
 #define TESSERA_CLI_UNMATCHED_H_
 
@@ -12,32 +13,32 @@
 
 namespace tessera::cli {
 
-// Collects `unmatched-option` warnings. The same options may apply to many inputs, and an option
-// may name something that only some of them contain. An option is therefore reported only if it
-// matches nothing in any of the inputs without errors.
+// Collects `unmatched-option` warnings. All inputs share the same options, but only some inputs may
+// contain what an option names. An option is therefore reported only if it matches nothing in any
+// input without errors.
 class Unmatched {
  public:
   explicit Unmatched(size_t inputs) : inputs_(inputs) {}
 
-  // Enables the warnings. For several inputs, disables Options::warnings_as_errors, because
-  // otherwise an input in which an option matches nothing would have no outputs. Promote turns all
-  // other warnings into errors instead.
+  // Enables the warnings. For several inputs, disables Options::warnings_as_errors. An input in
+  // which an option matches nothing would otherwise have no outputs. Promote turns the other
+  // warnings into errors instead.
   void Ask(Options& options) {
     options.warn_unmatched = true;
     promotes_ = inputs_ != 1 && options.warnings_as_errors;
     if (promotes_) options.warnings_as_errors = false;
   }
-  // Turns warnings other than `unmatched-option` into errors if the user requested that. Returns
-  // whether any warning was turned into an error.
+  // Turns warnings other than `unmatched-option` into errors if the user requested this. Returns
+  // whether there were any.
   bool Promote(std::vector<Message>& messages) const;
-  // If there are several inputs, moves the unmatched-option warnings about one input from
-  // `messages` to this object. If `messages` contains errors, or processing the input has failed
-  // for another reason (`failed`), only removes these warnings.
+  // If there are several inputs, moves the `unmatched-option` warnings about one input from
+  // `messages` to this object. Only removes these warnings if `messages` contains errors or
+  // `failed` is true, which means that processing the input failed for another reason.
   void Take(std::string_view input, std::vector<Message>& messages, bool failed);
-  // Removes the unmatched-option warnings about a skipped input. Such an input has no outputs that
+  // Removes the `unmatched-option` warnings about an input that is skipped. It has no outputs that
   // an option could affect.
   static void RemoveFrom(std::vector<Message>& messages);
-  // Reports each warning that was issued for every error-free input.
+  // Reports the warnings that were issued for all inputs without errors.
   void Report(cli::Report& report) const;
 
  private:

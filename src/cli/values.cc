@@ -33,7 +33,7 @@ bool IsNear(std::string_view wrong, std::string_view name) {
   constexpr size_t kLongest = 64;
   if (wrong.size() < 3 || wrong.size() > kLongest) return false;
   if (name.find(wrong) != std::string_view::npos) return true;
-  // Computes the edit distance one row at a time. Swapping two adjacent letters counts as one edit.
+  // Computes the edit distance row by row. Swapping two adjacent letters counts as one edit.
   std::vector<size_t> two_ago(name.size() + 1), before(name.size() + 1), row(name.size() + 1);
   for (size_t j = 0; j < row.size(); ++j) row[j] = j;
   for (size_t i = 1; i <= wrong.size(); ++i) {

@@ -6,8 +6,8 @@
 
 namespace tessera::cli {
 
-// The commit, or an empty string if unknown. Defined in a source file that third_party/commit.cmake
-// generates during the build.
+// The commit, or an empty string if it is unknown. third_party/commit.cmake generates the
+// definition during the build.
 extern const char kCommit[];
 
 std::string ProgramVersion() {

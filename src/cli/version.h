@@ -6,8 +6,8 @@
 
 namespace tessera::cli {
 
-// Returns the program's name and version, e.g. "tessera 0.1.0 (commit 5f778d5ab3c1)". Contains the
-// commit only if the program was built from a Git checkout.
+// Returns the program's name and version, e.g. "tessera 0.1.0 (commit 5f778d5ab3c1)". The commit is
+// included only if the program was built from a Git checkout.
 std::string ProgramVersion();
 
 }  // namespace tessera::cli

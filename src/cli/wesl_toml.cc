@@ -13,8 +13,8 @@ constexpr size_t kMaxBytes = size_t{1} << 20;
 constexpr uint32_t kMaxNesting = 16;
 constexpr size_t kMaxPatterns = 1000;
 
-// The components of a dotted key: {"dependencies", "foolib", "path"} for
-// "dependencies.foolib.path".
+// The components of a dotted key. For "dependencies.foolib.path", they are {"dependencies",
+// "foolib", "path"}.
 using Key = std::vector<std::string>;
 
 class TomlReader {
@@ -80,8 +80,8 @@ class TomlReader {
     Value(key, depth);
   }
 
-  // Parses a key whose components are separated by dots. Each component is a string, or consists of
-  // letters, digits, '_' and '-'.
+  // Parses a key. Dots separate its components. Each component is a string, or consists of letters,
+  // digits, '_' and '-'.
   Key ReadKey() {
     Key key;
     do {
@@ -172,7 +172,7 @@ class TomlReader {
     ++at_;
   }
 
-  // Adds the dependency that a table describes. Even an empty table declares a dependency.
+  // Adds the dependency that the table `key` describes. An empty table also declares a dependency.
   void NoteTable(const Key& key) {
     if (ok() && key.size() == 2 && key[0] == "dependencies") toml_.dependencies[key[1]];
   }
@@ -182,13 +182,13 @@ class TomlReader {
     return key == Key{"package", "edition"} || key == Key{"edition"};
   }
 
-  // Reports an error if the value of `key` must be a string. Called only for values that are not
-  // strings.
+  // Reports an error if WESL requires the value of `key` to be a string. Called only for values
+  // that are not strings.
   void MustBeText(const Key& key) {
     if (IsEdition(key) || IsRoot(key)) Wrong("'" + key.back() + "' must be a string");
   }
-  // Reports an error if a table that WESL defines is written as an array of tables. Other tools'
-  // tables may be arrays.
+  // Reports an error if WESL requires `key` to be a table. Called only for arrays of tables, which
+  // other tools may use.
   void MustBeTable(const Key& key) {
     if (!ok() || (key[0] != "package" && key[0] != "dependencies")) return;
     Wrong("'" + key[0] + "' must be a table, not an array of tables");
@@ -208,7 +208,7 @@ class TomlReader {
     list.push_back(std::move(value));
   }
 
-  // Stores the string value of a key. `key` is empty for array elements.
+  // Stores a string value. `key` is empty for array elements.
   void Set(const Key& key, const std::string& value) {
     if (IsRoot(key)) {
       toml_.root = value;
