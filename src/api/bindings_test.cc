@@ -205,7 +205,7 @@ TEST(Bindings, Swift) {
 
 TEST(Bindings, DescriptorsOfWebGpu) {
   const std::string c = Generate(HostLanguage::kC, {HostApi::kWebGpu});
-  // Two entry points in different stages use `light`.
+  // Entry points in two stages use `light`, so its visibility is 5 (vertex and compute).
   EXPECT_TRUE(Has(c,
                   "{.binding = 1, .visibility = 5, .buffer = {.type = "
                   "WGPUBufferBindingType_Uniform, .minBindingSize = 64}},"));

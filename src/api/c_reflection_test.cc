@@ -135,8 +135,8 @@ TEST_F(CReflection, FillsNoMoreThanTheCallerHas) {
   GROWS(tessera_host_uniform_output, binding, tessera_result_host_uniform(glsl, 0, 0, to));
 }
 
-// Checks the offset of each structure's last member. It changes if an earlier member is added,
-// removed or resized, which would break the ABI. New members may only be appended.
+// Checks the offset of each structure's last member. The offset changes if an earlier member is
+// added, removed or resized, which would break the ABI. New members may only be appended.
 TEST(CReflectionLayout, StaysAsItIs) {
   if (sizeof(void*) != 8) GTEST_SKIP();
   EXPECT_EQ(offsetof(tessera_entry_point_info, features), 120u);

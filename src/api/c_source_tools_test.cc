@@ -59,7 +59,7 @@ TEST(CSourceTools, MinifyReportsNamesThatAreNotDeclared) {
   message.size = sizeof message;
   ASSERT_EQ(tessera_result_message(result, 0, &message), 1);
   EXPECT_EQ(std::string_view(message.code), "unmatched-option");
-  // Only module-scope names can be kept, but `unused` is a local name.
+  // `unused` is a local name, but only module-scope names can be kept.
   EXPECT_NE(std::string_view(message.text).find("unused"), std::string_view::npos);
   tessera_result_destroy(result);
 }

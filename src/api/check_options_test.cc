@@ -19,7 +19,8 @@ constexpr std::string_view kModule = R"(
 @compute @workgroup_size(1) fn other() {}
 )";
 
-// Returns the messages with the given code, one per line, and "not ok" if there is no output.
+// Returns the messages with the given code, one per line. If there is no output, the first line is
+// "not ok".
 std::string Messages(const Options& options, std::string_view code,
                      std::string_view wgsl = kModule) {
   const Result result = Compile(wgsl, options);

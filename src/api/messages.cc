@@ -51,8 +51,8 @@ MessageSeverity ToSeverity(Severity severity, bool warnings_as_errors) {
 }
 
 // Returns whether diagnostic `i` in `list` is redundant. `list` is sorted by position. A remark
-// that other devices have lower limits is redundant if an error at the same position says that the
-// target does not support the code.
+// about the lower limits of other devices is redundant if the target itself does not support the
+// code. In that case, an error has the same position.
 bool IsSaidMoreStrongly(const std::vector<Diagnostic>& list, size_t i) {
   if (list[i].code != DiagCode::limit_exceeded || list[i].severity != Severity::kInfo) return false;
   const auto here = std::ranges::equal_range(list, list[i].span.begin, {},

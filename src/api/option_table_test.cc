@@ -139,7 +139,7 @@ std::string TypesOfOptions(const std::string& old) {
   }
   std::map<std::string, std::string> types;
   for (const OptionInfo& option : OptionTable()) {
-    // Skip the options that need SPIRV-Tools, because the WebAssembly module does not contain it.
+    // Skips the options that need SPIRV-Tools, because the WebAssembly module does not contain it.
     if (option.name == "optimize" || option.name == "validate") continue;
     types[KeyOf(option.name)] = TypeOf(option);
   }

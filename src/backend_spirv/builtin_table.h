@@ -36,7 +36,6 @@ struct BuiltinRow {
   Codes codes;
 };
 
-// Returns the table row of `fn`.
 const BuiltinRow& RowOf(ir::BuiltinFn fn);
 
 }  // namespace tessera::spirv

@@ -20,7 +20,6 @@ namespace tessera::spirv {
 uint32_t EffectiveSpirvVersion(const SpirvOptions& options);
 // Returns whether the output may contain packed dot product instructions.
 bool HasIntegerDotProduct(const SpirvOptions& options);
-// Returns whether the module uses subgroup matrices.
 bool UsesSubgroupMatrices(const ir::Module& m);
 
 // The source position of an instruction and, unless `kind` is kName, of the following instructions

@@ -67,7 +67,6 @@ class Writer {
   void MakeTables();
   void FindAliasedBuffers();
   void WriteEntryPoints();
-  // Writes the execution modes of `entry`.
   void WriteExecutionModes(ir::FunctionId entry);
   void WriteFragmentModes(Id id, const ir::GlobalUses::Set& outputs, bool early_tests);
   void WriteWorkgroupSize(const ir::Function& f, Id id);

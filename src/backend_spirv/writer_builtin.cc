@@ -72,8 +72,8 @@ Writer::Id Writer::WritePlain(const Inst& inst, Op op) {
   return EmitSpan(op, type, std::span(words, inst.operand_count));
 }
 
-// Writes a built-in function that needs several instructions, or whose instruction does not depend
-// only on the argument types.
+// Writes a built-in function that needs several instructions, or whose instruction depends on more
+// than the argument types.
 Writer::Id Writer::WriteSpecial(const Inst& inst, const BuiltinRow& row) {
   switch (row.fn) {
     case BuiltinFn::k_abs:

@@ -214,7 +214,7 @@ InstId Writer::EndBlock() {
   if (inst.type != ir::kVoid) {
     const uint32_t n = static_cast<uint32_t>(phis_.size()) - frame.phi_begin;
     if (n == 0) {
-      inst_ids_[id.value] = UndefOf(inst.type);  // no block yields a value, so none is used
+      inst_ids_[id.value] = UndefOf(inst.type);  // no block yields a value, so it is never used
     } else if (n == 1) {
       inst_ids_[id.value] = phis_.back().first;
     } else {

@@ -99,7 +99,7 @@ struct LintCommand {
   // If true, applies fixes to the files and reports only the remaining messages.
   bool fix = false;
   unsigned jobs = 1;
-  LintOptions lint;  // the options from all sources; set by RunLint
+  LintOptions lint;  // from the configuration file and the command line; set by RunLint
   Options options;
   ModuleArguments modules;
   ReportOptions report;
