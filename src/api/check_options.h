@@ -1,4 +1,4 @@
-// Validates options. The passes report some further errors, because they know the variables.
+// Validates options. The passes report further errors.
 #ifndef TESSERA_API_CHECK_OPTIONS_H_
 #define TESSERA_API_CHECK_OPTIONS_H_
 

@@ -32,8 +32,8 @@ bool IsSpirv(const Options& o) {
   return o.target == Target::kSpirv || o.target == Target::kSpirvAsm;
 }
 
-// Returns whether the target is WGSL, which supports all features, so nothing needs to be lowered
-// for it.
+// Returns whether the target is WGSL. Nothing needs to be lowered for WGSL, because it supports all
+// features.
 bool IsWgsl(const Options& o) { return o.target == Target::kWgsl; }
 bool IsNotWgsl(const Module&, const Options& o) { return !IsWgsl(o); }
 

@@ -35,9 +35,9 @@ class Claims {
  private:
   static std::string Clash(const std::string& output, const std::string& what);
 
-  std::map<std::string, std::string> inputs_;   // FileIdentity of each input -> path
-  std::map<std::string, std::string> outputs_;  // OutputPlace of each output -> path
-  // FileIdentity of each file written so far -> path
+  std::map<std::string, std::string> inputs_;   // maps each input's FileIdentity to its path
+  std::map<std::string, std::string> outputs_;  // maps each output's OutputPlace to its path
+  // Maps the FileIdentity of each written file to its path.
   std::map<std::string, std::string> written_;
   KnownFolder folder_;  // the directory of the previous output
 };

@@ -413,7 +413,7 @@ uint32_t Printer::CommentIndentOf(uint32_t token) const {
     case Break::kClose:
       if (!groups_.empty()) return groups_.back().inner;
       break;
-    default: break;  // others: comments are indented like the token
+    default: break;  // others: breaks that do not affect the indentation of comments
   }
   return IndentOf(token);
 }
