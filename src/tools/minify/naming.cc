@@ -125,7 +125,6 @@ class Naming {
   // The names that are taken in each scope. Those in `own_` belong to the scope's own declarations,
   // those in `through_` to outer declarations that the scope refers to.
   PoolVector<Taken> own_, through_;
-  absl::flat_hash_map<std::string_view, uint32_t> known_;  // candidates that are also kept names
   absl::flat_hash_set<std::string_view> kept_;
   // Maps a hash of an item's scopes to the first candidate that has not been tried yet for items
   // that occur in these scopes.
