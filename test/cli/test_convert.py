@@ -232,6 +232,16 @@ def test_naga_oil_means_the_same():
     assert converted >= 12, converted
 
 
+def test_naga_oil_deep_nesting():
+    text = '#ifdef A\nfn a() {}\n#endif\nfn f() ' + '{\n' * 70 + 'let x = 1\n#ifdef B\n+ 1\n#endif\n;\n' + '}' * 70 + '\n'
+    write('a.wgsl', text)
+    Run('convert', '--to', 'wesl', 'a.wgsl', '-o', 'a.wesl').expect(0)
+    for features in ('', 'A', 'B', 'AB'):
+        given = [a for f in 'AB' for a in ('--feature', f if f in features else f + '=false')]
+        write('wanted.wgsl', preprocessed(text, features))
+        assert same_tokens(Run('link', 'a.wesl', *given).expect(0).out, Run('link', 'wanted.wgsl').expect(0).out)
+
+
 def same_tokens(a, b):
     """Returns whether the tokens are the same, ignoring trailing commas."""
     first, second = (re.sub(r',(?=[)}])', '', ''.join(re.findall(r'\w+|\S', text))) for text in (a, b))

@@ -199,7 +199,8 @@ class ListConverter {
   }
 
   // Returns whether every #if group inside a node begins at a position where a list element may
-  // begin. If not, sets `group` to a group that begins elsewhere.
+  // begin. If not, sets `group` to a group that begins elsewhere. If the node is nested too deeply
+  // to be walked, returns whether it contains no groups, and sets `group` to its first group.
   bool IsWalkable(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const auto known = walkable_.find(begin);
     if (known != walkable_.end()) {
@@ -208,7 +209,14 @@ class ListConverter {
     }
     const bool emits = std::exchange(emits_, false);
     const size_t count = count_;
-    const bool is_walkable = depth_ + ++walks_ < kMostNesting && WalkNode(begin, end, list, group);
+    bool is_walkable = false;
+    if (depth_ + ++walks_ < kMostNesting) {
+      is_walkable = WalkNode(begin, end, list, group);
+    } else {
+      const uint32_t first = nodes_.Begin(begin) + 1, last = nodes_.End(end - 1);
+      is_walkable = !HasGroups(first, last);
+      if (!is_walkable) group = FirstGroup(first, last, list.region);
+    }
     --walks_;
     emits_ = emits;
     count_ = count;
@@ -253,13 +261,13 @@ class ListConverter {
   }
 
   // Returns the first group that begins in the byte range [begin, end) and is directly nested in
-  // `region`.
+  // `region`. If there is none, returns the first group that begins at or after `begin`.
   size_t FirstGroup(uint32_t begin, uint32_t end, size_t region) const {
     const std::vector<Group>& groups = regions_.groups();
     for (size_t g = regions_.GroupFrom(begin); g < groups.size() && groups[g].begin < end; ++g) {
       if (groups[g].parent == region) return g;
     }
-    return 0;
+    return regions_.GroupFrom(begin);
   }
 
   // Handles a group whose branches contain incomplete nodes: replaces the node at `i` with one copy
