@@ -1,5 +1,7 @@
 #include "service/document.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -58,6 +60,17 @@ ir::TypeId Analysis::ValueType(NodeId node) const {
 }
 
 std::string Analysis::TypeName(NodeId node) const { return TypeName(ValueType(node)); }
+
+std::string DescribeLine(const Analysis& analysis, uint32_t offset) {
+  // Use the line numbers that editors show.
+  if (analysis.IsOwn(offset)) {
+    return fmt::format("line {}", LineTable(analysis.text()).LineOf(offset) + 1);
+  }
+  const size_t file = FileAt(analysis.files(), offset);
+  const SourceFile& in = analysis.files()[file];
+  const Position at = analysis.LinesOf(file).At(offset - in.range.begin, Encoding::kUtf8);
+  return fmt::format("{} line {}", in.name.substr(in.name.rfind('/') + 1), at.line + 1);
+}
 
 Document::Document(std::string text, Options options, ProgramFinder finder)
     : text_(std::move(text)),

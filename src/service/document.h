@@ -99,6 +99,10 @@ class Analysis {
   SyntaxTree tree_;
 };
 
+// Describes the line that contains an offset, e.g. "line 3". The description begins with the file
+// name if the offset is in another file of the program.
+std::string DescribeLine(const Analysis& analysis, uint32_t offset);
+
 class Document {
  public:
   // If `finder` is set, each check first calls it to find out whether the document belongs to a

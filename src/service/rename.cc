@@ -53,12 +53,12 @@ std::string Conflict(const Analysis& before, const Analysis& after, std::string_
   for (size_t i = 0; i < bindings.size(); ++i) {
     if (bindings[i] == old_bindings[i]) continue;
     const uint32_t other = bindings[i] != ~0u ? bindings[i] : old_bindings[i];
-    const LineColumn use = Source("", before.text()).Locate(before.ast().tokens[i].offset);
-    const LineColumn at = Source("", before.text()).Locate(before.ast().tokens[other].offset);
+    const auto line_of = [&](size_t token) {
+      return DescribeLine(before, before.ast().tokens[token].offset);
+    };
     return fmt::format(
-        "{} would change the meaning of the name in line {}: it would clash with the declaration "
-        "in line {}",
-        Quote(new_name), use.line, at.line);
+        "{} would change the meaning of the name in {}: it would clash with the declaration in {}",
+        Quote(new_name), line_of(i), line_of(other));
   }
   // The rename may cause an error, e.g. if the new name is already declared in the same scope.
   const Diagnostic* error = NewError(before, after);

@@ -106,18 +106,6 @@ std::string SubjectOf(const Analysis& a, NodeId node, NodeId of) {
   return fmt::format("The value of `{}`", text);
 }
 
-// Describes the line that contains an offset, e.g. "line 3". The description begins with the file
-// name if the offset is in another file of the program.
-std::string PlaceOf(const Analysis& a, uint32_t offset) {
-  // Use the line numbers that editors show.
-  if (a.IsOwn(offset)) return fmt::format("line {}", LineTable(a.text()).LineOf(offset) + 1);
-  const size_t file = FileAt(a.files(), offset);
-  const service::Position at =
-      a.LinesOf(file).At(offset - a.files()[file].range.begin, Encoding::kUtf8);
-  const std::string_view name = a.files()[file].name;
-  return fmt::format("{} line {}", name.substr(name.rfind('/') + 1), at.line + 1);
-}
-
 // Returns the source text to which the word "this" in a reason refers. Returns an empty string if
 // the text is long.
 std::string TextOf(const Analysis& a, const Label& reason) {
@@ -166,7 +154,7 @@ std::string UniformityNote(const Analysis& analysis, NodeId node) {
   }
   text += value->reasons.empty() ? "." : ":\n";
   for (const Label& reason : value->reasons) {
-    text += fmt::format("\n- {}{}: {}", PlaceOf(analysis, reason.span.begin),
+    text += fmt::format("\n- {}{}: {}", DescribeLine(analysis, reason.span.begin),
                         TextOf(analysis, reason), reason.text);
   }
   return text;
