@@ -1,7 +1,7 @@
 """The harness of the test suites in Python: parses arguments, runs tests, counts the results and reports progress.
 
 A suite creates `Results` and returns `results.finish()` as its exit code: 1 if a test failed or the text of an `--only`
-selects no test, 77 if all tests were left out, otherwise 0. The last line of its output is 'N passed, N failed', which
+selects no test, 77 if all tests were skipped, otherwise 0. The last line of its output is 'N passed, N failed', which
 test/run_suites.py reads. A test that cannot run because a tool is missing raises `LeftOut`.
 """
 import argparse
@@ -110,7 +110,7 @@ class Results:
                     os.chdir(ROOT)
 
     def finish(self):
-        """Prints the tests that were left out, and the counts. Returns the exit code of the suite."""
+        """Prints the skipped tests and the counts. Returns the exit code of the suite."""
         for text in sorted(self._unused):
             self.note(f'--only {text}', 'selects no test')
         for reason, names in self._left_out.items():

@@ -1,5 +1,5 @@
-"""Contains the code that the scripts test/*/planted share. They plant mistakes in the program, one at a time, and check
-that a judge detects each.
+"""Contains the code that the scripts test/*/planted share. They plant mistakes in the program, one at a time, and check that a
+judge detects each. A judge is a function that runs some of the tests and returns a finding, or None if they pass.
 
 A mistake consists of a name, a file, a text in the file, its replacement, and arguments for its judge. A mistake whose
 text no longer exists fails, so that the lists stay current. The program is built in build/planted, a copy of the tracked
@@ -101,7 +101,7 @@ def run(tree, mistakes, judge, wanted, without=None):
     return results.finish()
 
 
-# ---- judges for the text back ends
+# ---- what the scripts test/{glsl,hlsl,msl}/planted share
 
 def failed_exec_test(tree, target, looks_at):
     """Returns the first test of test/exec that fails, among those with `looks_at` in their names, or None."""

@@ -21,8 +21,8 @@ set(counts "${BUILD}/counts")
 file(REMOVE_RECURSE "${counts}")
 # %m: all runs add their counts to the same file. A file for each run would take gigabytes.
 set(ENV{LLVM_PROFILE_FILE} "${counts}/%m.profraw")
-# Runs the counting program. The exit code 1 is accepted, because some shaders are supposed to be
-# rejected, by all targets or by some of them.
+# Runs the instrumented program. The exit code 1 is accepted, because some shaders are supposed to
+# be rejected, by all targets or by some of them.
 function(run)
   execute_process(COMMAND "${BUILD}/${PROGRAM}" ${ARGN} RESULT_VARIABLE result OUTPUT_QUIET ERROR_VARIABLE errors)
   if(NOT result MATCHES "^[01]$")
@@ -30,7 +30,7 @@ function(run)
     message(FATAL_ERROR "'${BUILD}/${PROGRAM} ${arguments}' failed (${result}):\n${errors}")
   endif()
 endfunction()
-# The shaders of test/golden/diagnostics are left out, because users' shaders rarely contain errors.
+# The shaders of test/golden/diagnostics are excluded, because users' shaders rarely contain errors.
 file(GLOB folders LIST_DIRECTORIES ON "${SOURCE}/test/golden/*")
 list(FILTER folders EXCLUDE REGEX "\\.[a-z]+$|/diagnostics$")
 foreach(folder IN LISTS folders ITEMS "${SOURCE}/examples")

@@ -58,9 +58,9 @@ function(tessera_profile_problem variable)
   endif()
 endfunction()
 
-# Writes the initial cache of the counting build to `file`: the tools, packages and options of this
-# build. The generator is included as a comment, because a different generator also requires a new
-# folder.
+# Writes the initial cache of the instrumented build (TESSERA_COUNT) to `file`: the tools, packages
+# and options of this build. The generator is included as a comment, because a different generator
+# also requires a new folder.
 function(tessera_write_counting_cache file)
   set(cache "# ${CMAKE_GENERATOR}\n")
   # Some of these variables are not cache entries: the toolchain file or CMakeLists.txt sets them.
@@ -79,7 +79,8 @@ function(tessera_write_counting_cache file)
   get_cmake_property(names CACHE_VARIABLES)
   list(FILTER names INCLUDE REGEX "^CMAKE_(TOOLCHAIN_FILE|MAKE_PROGRAM|(C|CXX|EXE_LINKER)_FLAGS|[A-Z]+_PATH|FIND_.*|SYSROOT.*|OSX_.*)$|\
 ^FETCHCONTENT_|_(DIR|ROOT)$|^TESSERA_(FETCH|STATIC_PROGRAM|SPIRV_.*)$")
-  # The counting build has no tests, and it needs its own folder for what it fetches.
+  # The instrumented build has no tests, and it must not share FETCHCONTENT_BASE_DIR with this
+  # build.
   list(FILTER names EXCLUDE REGEX "^(FETCHCONTENT_BASE_DIR|GTest_DIR|benchmark_DIR|Vulkan_.*)$")
   foreach(name IN LISTS names)
     get_property(type CACHE ${name} PROPERTY TYPE)

@@ -61,7 +61,7 @@ struct MinifiedName {
 struct MinifyResult {
   bool ok = false;                   // whether the module has no errors
   std::string text;                  // the minified module; empty if not ok
-  std::vector<Message> diagnostics;  // the same messages that Compile reports for the module
+  std::vector<Message> diagnostics;  // the same messages that Compile() reports for the module
   std::vector<MinifiedName> names;   // in source order
   // A source map (ECMA-426, version 3) of `text`, as JSON. It embeds the original source, under the
   // name Options::source_name. Empty if not requested.

@@ -47,14 +47,14 @@ struct RemarkCounts {
 };
 
 struct RemarkedResult {
-  // Equal to the result of Compile, except that its diagnostics also contain the remarks, with the
-  // severity kInfo.
+  // Equal to the result of Compile(), except that its diagnostics also contain the remarks, with
+  // the severity kInfo.
   Result result;
   std::vector<RemarkCounts> entry_points;  // in source order
 };
 
-// Compiles a module or a program as Compile does, and also reports remarks of the given kinds. The
-// output does not depend on `kinds`.
+// Compiles a module or a program as Compile() does, and also reports remarks of the given kinds.
+// The output does not depend on `kinds`.
 TESSERA_EXPORT RemarkedResult CompileWithRemarks(std::string_view wgsl, const Options& options,
                                                  ArrayView<const RemarkKind> kinds);
 TESSERA_EXPORT RemarkedResult CompileWithRemarks(SourceSet& sources, const Options& options,

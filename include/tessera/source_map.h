@@ -14,7 +14,7 @@ namespace tessera {
 
 // The result of a compilation, and the source map of its output.
 struct MappedResult {
-  Result result;  // equal to the result of Compile
+  Result result;  // equal to the result of Compile()
   // The source map (ECMA-426, version 3) of Result::text, as JSON. It embeds the text of each
   // source file. The name of a file in the map is Options::source_name or, in a program of several
   // modules, the name of the module's file.
@@ -25,7 +25,7 @@ struct MappedResult {
   std::string source_map;
 };
 
-// Compiles a module or a program as Compile does, and also creates a source map of the output.
+// Compiles a module or a program as Compile() does, and also creates a source map of the output.
 // Optimized SPIR-V has no source map: Target::kSpirvAsm with SpirvOptions::optimize is an error
 // (invalid-option).
 TESSERA_EXPORT MappedResult CompileWithSourceMap(std::string_view wgsl, const Options& options);

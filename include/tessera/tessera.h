@@ -323,7 +323,7 @@ TESSERA_EXPORT Result Compile(std::string_view wgsl, const Options& options);
 //
 // A module is in one of four states:
 //   valid       ok() is true.
-//   invalid     Parse found errors, which diagnostics() returns.
+//   invalid     Parse() found errors, which diagnostics() returns.
 //   consumed    GenerateLast was called.
 //   empty       The module was default-constructed or moved from.
 // In all states except `valid`, ok() is false and EntryPointNames, Reflect and CheckOverrides
@@ -348,13 +348,14 @@ class TESSERA_EXPORT ShaderModule {
 
   // Returns whether the module can be compiled.
   bool ok() const;
-  // Returns the messages of Parse. They stay available after GenerateLast. Returns an empty list if
-  // the module is empty.
+  // Returns the messages of Parse(). They stay available after GenerateLast. Returns an empty list
+  // if the module is empty.
   const std::vector<Message>& diagnostics() const;
-  // Returns the stage times of Parse, if Options::time_report was set.
+  // Returns the stage times of Parse(), if Options::time_report was set.
   const std::vector<StageTime>& times() const;
   // Returns the names of the entry points, in the order of Reflection::entry_points. This is much
-  // faster than Reflect. The strings live as long as the module. Returns nothing if ok() is false.
+  // faster than Reflect(). The strings live as long as the module. Returns nothing if ok() is
+  // false.
   std::vector<std::string_view> EntryPointNames() const;
   // Returns the interface of the entry point called `entry_point`, or of all entry points if
   // `entry_point` is empty (see Reflection::complete). The result is empty if ok() is false.
@@ -367,12 +368,12 @@ class TESSERA_EXPORT ShaderModule {
   // cannot represent. An override without a value is not an error. Generate reports the same
   // errors. The only other options used are max_errors and warnings_as_errors.
   std::vector<Message> CheckOverrides(const Options& options) const;
-  // Compiles the module. The result contains only the messages of this step, not those of Parse. If
-  // ok() is false, the result contains the error unusable-module. Works on a copy of the module; if
-  // Options::entry_point is set, copies only the functions that this entry point needs.
+  // Compiles the module. The result contains only the messages of this step, not those of Parse().
+  // If ok() is false, the result contains the error unusable-module. Works on a copy of the module;
+  // if Options::entry_point is set, copies only the functions that this entry point needs.
   Result Generate(const Options& options) const;
   // Compiles the module without copying it. Afterwards, the module is consumed: ok() returns false.
-  // The memory used for parsing counts toward max_memory, as in Compile. No other thread may use
+  // The memory used for parsing counts toward max_memory, as in Compile(). No other thread may use
   // the module during the call.
   Result GenerateLast(const Options& options);
 

@@ -1,5 +1,7 @@
-// Generates spirv_table.js, the names and operands of SPIR-V, from the grammar of SPIRV-Headers.
-//   node make_spirv_table.mjs FOLDER_OF_GRAMMARS OUTPUT
+// Generates spirv_table.js, which lists SPIR-V's instructions and enumerants with the kinds of their operands, from the
+// grammar files of SPIRV-Headers.
+//
+// Usage: node make_spirv_table.mjs FOLDER_OF_GRAMMARS OUTPUT
 import {readFile, writeFile} from 'node:fs/promises';
 
 const [folder, output] = process.argv.slice(2);

@@ -93,7 +93,7 @@ bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& s
 // forward all calls to `next` unless `next` is null.
 using MakeObserver =
     std::function<ir::PassObserver*(const ir::Module& module, ir::PassObserver* next)>;
-// Implements Compile. If `source_map` is not null, stores the source map of Result::text in it,
+// Implements Compile(). If `source_map` is not null, stores the source map of Result::text in it,
 // provided that the output has one. If `make_observer` is set, the observer that it returns watches
 // the passes.
 Result CompileAll(Compilation& compilation, const Options& options, std::string* source_map,

@@ -226,7 +226,7 @@ class Combinations {
   }
 
   // Limits the number of evaluations per combination in FindAll, and the number of random
-  // evaluations per combination in Sample. The factor exceeds 1, because several evaluations may
+  // evaluations per combination in `Sample`. The factor exceeds 1, because several evaluations may
   // yield the same combination.
   static constexpr size_t kRunsPerCombination = 4;
 

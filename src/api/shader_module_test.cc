@@ -383,7 +383,7 @@ TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   EXPECT_EQ(differences, std::vector<int>(kThreads));
 }
 
-// Parse and Generate together must report times for the same stages as Compile.
+// Parse() and Generate() together must report times for the same stages as Compile().
 TEST(ShaderModule, TellsTheTimesOfParsing) {
   Options options;
   options.target = Target::kMsl;

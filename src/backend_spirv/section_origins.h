@@ -14,7 +14,7 @@
 namespace tessera::spirv {
 
 // Records the source positions (origins) of the instructions in a section of the module. Records
-// nothing until Enable is called.
+// nothing until `Enable` is called.
 class SectionOrigins {
  public:
   // `section` must outlive the object.

@@ -13,7 +13,7 @@ namespace tessera {
 
 namespace internal {
 
-// An argument for Cat, converted to text.
+// An argument for `Cat`, converted to text.
 class CatPart {
  public:
   CatPart(std::string_view text) : text_(text) {}     // NOLINT: implicit by intent

@@ -99,7 +99,7 @@ class Diagnostics {
       : max_errors_(max_errors), max_bytes_(max_bytes) {}
 
   // Adds a diagnostic with the default severity of its code. The returned reference is valid until
-  // the next call to Add.
+  // the next call to `Add`.
   Diagnostic& Add(DiagCode code, Span span, std::string message) {
     return Add(code, InfoOf(code).severity, span, std::move(message));
   }

@@ -146,7 +146,7 @@ class TextWriter {
   std::unique_ptr<char[]> buffer_;
   size_t capacity_ = 0;  // capacity of the buffer in bytes
   size_t size_ = 0;      // number of bytes written to the buffer
-  size_t start_ = 0;     // start of the text that Capture returns
+  size_t start_ = 0;     // start of the text that `Capture` returns
   uint32_t indent_width_;
   uint32_t indent_ = 0;  // indentation of lines, as a number of blanks
   // Strings can be copied into the current line up to this offset, which is within the buffer's

@@ -80,7 +80,7 @@ bool TextOf(const Json& value, std::string& text) {
 }
 
 // Reads the value of the key "overrides". Returns the error, or an empty string if there is none.
-// The other Read functions below handle one key each and return errors in the same way.
+// The other functions `Read...` below handle one key each and return errors in the same way.
 std::string ReadOverrides(const Json& json, Options& options) {
   if (!json.is_object()) return "'overrides' must be an object";
   for (const auto& [name, value] : json.items()) {
@@ -425,7 +425,7 @@ std::string Answer(std::string_view line, Session& session) {
 // Splits standard input into lines. Blocks only if the data read so far contains no complete line.
 class LineReader {
  public:
-  // Returns true if Next can return a line without blocking.
+  // Returns true if `Next` can return a line without blocking.
   bool Ready() const { return ready_end_ != std::string::npos; }
 
   // Returns the reason why reading the input failed, or an empty string if there was no error.

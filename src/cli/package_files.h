@@ -25,8 +25,8 @@ class PackageFiles {
   const Configuration* ConfigurationOf(const std::filesystem::path& folder);
 
   // Maps a directory to the nearest wesl.toml. The value is nullopt if there is no wesl.toml or it
-  // is invalid, and Has then accepts all files. The error in an invalid wesl.toml is reported when
-  // these files are processed.
+  // is invalid, and `Has` then accepts all files. The error in an invalid wesl.toml is reported
+  // when these files are processed.
   std::map<std::filesystem::path, std::optional<Configuration>> known_;
 };
 

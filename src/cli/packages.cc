@@ -17,7 +17,7 @@ constexpr std::string_view kConfiguration = "wesl.toml";
 // The maximum number of directories in which FindAbove searches.
 constexpr uint32_t kMaxClimb = 64;
 
-// The maximum number of modules that List returns.
+// The maximum number of modules that `List` returns.
 constexpr size_t kMostListed = 1000;
 
 bool IsFolder(const fs::path& path) {

@@ -60,8 +60,8 @@ class Packages {
 
   const bool checks_edition_;
   std::map<std::string, Package, std::less<>> packages_;
-  // Caches the results of Find, keyed by the importing package and the name of the dependency. Also
-  // caches names for which there is no package.
+  // Caches the results of `Find`, keyed by the importing package and the name of the dependency.
+  // Also caches names for which there is no package.
   std::map<std::pair<std::string, std::string>, std::string> found_;
 };
 

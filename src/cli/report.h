@@ -25,7 +25,7 @@ class Report {
       : format_(format), color_(color), stdout_is_free_(stdout_is_free) {}
 
   // Add messages about a single source, a multi-module program, or an input of either kind. The
-  // text formats print them immediately. JSON and SARIF store them until Finish is called.
+  // text formats print them immediately. JSON and SARIF store them until `Finish` is called.
   void Add(std::string_view source, std::string name, std::vector<Message> messages);
   void Add(const SourceSet& sources, std::vector<Message> messages);
   void Add(const InputSource& source, std::vector<Message> messages);
@@ -34,7 +34,7 @@ class Report {
   void AddForAll(std::string name, Message message);
   // Prints Result::ir. `name` is the name of the input in the heading.
   void AddIr(std::string_view name, const std::vector<IrAfterPass>& ir);
-  // Adds the stage times of one source to the totals that Finish prints.
+  // Adds the stage times of one source to the totals that `Finish` prints.
   void AddTimes(const std::vector<StageTime>& times);
   // Reports an error without a position in a shader.
   void Fail(std::string_view message);

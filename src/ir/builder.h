@@ -104,7 +104,7 @@ class Builder {
     }
     return m.AppendInst(block_, op, type, operands, source, fields);
   }
-  // The slow path of Emit, taken if it must insert before an instruction, set flags or allocate
+  // The slow path of `Emit`, taken if it must insert before an instruction, set flags or allocate
   // memory.
   InstId EmitSlowPath(Op op, TypeId type, std::span<const Value> operands, InstFields fields);
   Value Arithmetic(BinaryOp op, Value l, Value r);

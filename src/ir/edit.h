@@ -44,15 +44,15 @@ void RemoveGlobals(Module& m, const PoolVector<bool>& kept);
 // callers.
 void PutFunctionsFirst(Module& m, uint32_t first);
 
-// Replaces uses of values. Collects the replacements, so that a single call of Apply, which visits
-// every instruction of the module, performs all of them.
+// Replaces uses of values. Collects the replacements, so that a single call of `Apply`, which
+// visits every instruction of the module, performs all of them.
 class UseReplacements {
  public:
   // Schedules the replacement of all uses of `of` with `by`, and the removal of `of`. `by` must not
   // be scheduled for replacement. If `of` has a name and `by` is an instruction, `by` takes over
   // the name.
   void Add(Module& m, InstId of, Value by);
-  // Like Add, but requires that `by` has no other uses. If `by` is the newest instruction and
+  // Like `Add`, but requires that `by` has no other uses. If `by` is the newest instruction and
   // directly precedes `of`, which is the usual case, `of` is changed into `by` immediately.
   void AddOwn(Module& m, InstId of, Value by);
   bool empty() const { return replaced_.empty(); }

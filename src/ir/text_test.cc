@@ -7,7 +7,7 @@
 namespace tessera::ir {
 namespace {
 
-// Expects that Print reproduces the text of the parsed module.
+// Expects that `Print` reproduces the text of the parsed module.
 void RoundTrip(std::string_view text) {
   TestModule test(text);
   EXPECT_EQ(test.Text(), text);

@@ -56,7 +56,7 @@ bool SameType(const Type& a, const Type& b) {
          a.rows_bits == b.rows_bits;
 }
 
-// Returns true if types of this kind are created by View.
+// Returns true if types of this kind are created by `View`.
 bool IsView(TypeKind kind) { return kind == TypeKind::kPointer || kind == TypeKind::kReference; }
 
 }  // namespace

@@ -58,8 +58,8 @@ class Documents {
   // Returns an open document, or null if it is not open. Marks the document as recently used, so
   // that its analysis stays cached.
   OpenDocument* Find(std::string_view uri);
-  // Returns an open document, or null if it is not open. Unlike Find, treats different spellings of
-  // a URI as equal.
+  // Returns an open document, or null if it is not open. Unlike `Find`, treats different spellings
+  // of a URI as equal.
   const OpenDocument* FindSpelled(std::string_view uri) const;
   // Schedules a new check of all programs that contain the document `changed`. Called after an
   // edit, and when the document is opened or closed.

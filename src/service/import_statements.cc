@@ -160,8 +160,7 @@ std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view t
       word = token;
     }
   }
-  // A path cannot begin after a word; only `as`, a separator or the end of the statement can
-  // follow.
+  // A path cannot directly follow a word; only `as`, a separator or the end of the statement can.
   if (!word.empty()) return std::nullopt;
   // Unless a brace is open, an incomplete statement ends at the next line break.
   const bool is_behind = !is_complete && offset > span.end &&

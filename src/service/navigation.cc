@@ -28,7 +28,7 @@ bool IsWritten(const Analysis& a, NodeId expression) {
       case NodeKind::kCompoundAssign: return wgsl::AssignView(ast, parent).target() == child;
       case NodeKind::kIncrement:
       case NodeKind::kDecrement: return true;
-      default: return false;  // others: parents that only read the value
+      default: return false;  // others: parents that only read the child's value
     }
     child = parent;
   }
@@ -161,7 +161,7 @@ SymbolKind KindOf(const Analysis& analysis, NodeId declaration) {
     case NodeKind::kLet: return SymbolKind::kConstant;
     case NodeKind::kOverride: return SymbolKind::kOverride;
     case NodeKind::kParameter: return SymbolKind::kParameter;
-    default: return SymbolKind::kVariable;  // others: kVar
+    default: return SymbolKind::kVariable;  // others: `var` declarations
   }
 }
 

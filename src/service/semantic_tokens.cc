@@ -29,7 +29,7 @@ Meaning OfDeclaration(const Analysis& a, NodeId declaration) {
     case NodeKind::kLet:
     case NodeKind::kConst:
     case NodeKind::kOverride: return {TokenType::kVariable, with(kIsReadonly)};
-    default: return {TokenType::kVariable, global};  // others: kVar
+    default: return {TokenType::kVariable, global};  // others: `var` declarations
   }
 }
 

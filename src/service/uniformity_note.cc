@@ -39,7 +39,7 @@ NodeId LargerView(const Analysis& a, NodeId node) {
     case NodeKind::kUnary: base = wgsl::UnaryView(ast, parent).operand(); break;
     case NodeKind::kMember: base = wgsl::MemberView(ast, parent).base(); break;
     case NodeKind::kIndex: base = wgsl::IndexView(ast, parent).base(); break;
-    default: break;  // others: parents that use the value
+    default: break;  // others: parents that use the node's value
   }
   return base == node ? parent : NodeId();
 }
@@ -96,7 +96,7 @@ std::string SubjectOf(const Analysis& a, NodeId node, NodeId of) {
     case NodeKind::kIncrement:
     case NodeKind::kDecrement: return "The new value";
     case NodeKind::kCall: return "The result";
-    default: break;  // others: expressions and kLet
+    default: break;  // others: expressions and `let` declarations
   }
   constexpr size_t kMost = 40;
   const std::string_view text = a.Text(a.ast().FullSpan(of));

@@ -1,4 +1,4 @@
-"""Tests standard streams that are closed, full, abandoned by their readers, or terminals."""
+"""Tests the program with standard streams that are closed, full, abandoned by their readers, or connected to a terminal."""
 import json
 import os
 import pathlib

@@ -78,8 +78,8 @@ class Module:
             self.zeros.add(self.values[result])
 
     def signature(self):
-        """Returns the module-scope instructions that have no result, with the steps that each entry point executes, in
-        order. Ignores functions that are not called.
+        """Returns a list of the module-scope instructions that have no result. Each OpEntryPoint is followed by the steps of
+        its function (see function()), in program order. Functions that are not called are ignored.
         """
         signature = []
         for op, words in self.outside:
@@ -88,7 +88,9 @@ class Module:
         return signature
 
     def function(self, result):
-        """Returns the steps of a function, from which the function's value number is derived."""
+        """Returns the steps of a function: its instructions with effects or control flow, with the value numbers of their
+        operands. The function's own value number is derived from them.
+        """
         body = self.bodies[result]
         for _, op, words in body:
             if op == 'OpFunctionCall' and words[1] not in self.values:

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Checks the picture that examples/first_pixels writes against the formula in its shader:
-rings.py PICTURE.ppm
+"""Checks the image that examples/first_pixels writes against the formula in its shader.
+
+    rings.py IMAGE.ppm
 """
 import math
 import sys

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Checks the picture that examples/first_triangle writes, using barycentric coordinates: triangle.py PICTURE.ppm"""
+"""Uses barycentric coordinates to check the image that examples/first_triangle writes.
+
+    triangle.py IMAGE.ppm
+"""
 import sys
 
 WIDTH, HEIGHT = 160, 120

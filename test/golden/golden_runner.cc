@@ -189,9 +189,9 @@ struct CaseResult {
   bool differs = false;  // whether --update would change a file
 };
 
-// Returns the GLSL of all entry points, or of the one that the case selects. Because a GLSL text
-// has a single entry point, the texts are concatenated, each below a line with the stage and name
-// of its entry point. If a compilation fails, stores its result in `failed`.
+// Returns the GLSL output for all entry points, or for the one that the case selects. A GLSL shader
+// has a single entry point, so the shaders are concatenated, each below a line with the stage and
+// name of its entry point. If a compilation fails, stores its result in `failed`.
 std::string AllGlsl(const std::string& source, Options options, Result* failed) {
   constexpr std::string_view kStages[] = {"vertex", "fragment", "compute"};
   std::string all;

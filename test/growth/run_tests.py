@@ -5,8 +5,8 @@
                              [--short] [--table] [--cold]
 
 The texts come from the generators of test/fuzz/bombs.py and from others in this file, at BYTES and at ten times that,
-for every target. A generator is left out for a target if its text cannot be ten times as long (because of limits in
-WGSL) or is rejected.
+for every target. A generator is skipped for a target if its text cannot be ten times as long (because of limits in WGSL) or is
+rejected.
 
 If a text takes more than TIMES the time, its instructions are counted with valgrind's callgrind, if installed. A large
 text may be slow only because it exceeds the processor's caches or because the machine is busy.

@@ -82,7 +82,7 @@ Interpreter::Flow Interpreter::RunInst(InstId id) {
     case Op::kDiscard: helper_invocation_ = true; return Flow::kYield;
     case Op::kVar: return Declare(id) ? Flow::kYield : Flow::kStop;
     case Op::kStore: return StoreTo(id) ? Flow::kYield : Flow::kStop;
-    default:  // others: compute a value
+    default:  // others: operations that compute a value
       if (rules_.unstable && !ComputeOperandsAgain(id, kMaxDepth)) return Flow::kStop;
       return Evaluate(id) ? Flow::kYield : Flow::kStop;
   }

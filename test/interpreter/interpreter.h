@@ -86,7 +86,7 @@ class Interpreter {
   Interpreter(const ir::Module& m, const Rules& rules);
 
   Result Run(ir::FunctionId entry, Environment& environment);
-  // Returns the contents of a variable after Run.
+  // Returns the contents of a variable after `Run`.
   const std::vector<uint8_t>& Contents(ir::GlobalId global) const {
     return objects_[global.value].bytes;
   }
@@ -202,7 +202,7 @@ class Interpreter {
   Words yielded_, returned_;
   ir::InstId jump_target_;
   bool helper_invocation_ = false;
-  Environment* environment_ = nullptr;  // set during Run
+  Environment* environment_ = nullptr;  // set during `Run`
   LoopWatch* watch_ = nullptr;          // for the innermost loop; null if find_endless_loops is off
   uint64_t most_turns_ = 0;
   ir::InstId busiest_loop_;

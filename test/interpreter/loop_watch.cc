@@ -34,7 +34,8 @@ uint64_t TurnsTo(Word value, Word change, Word border) {
   return distance / (up ? change : 0u - change);
 }
 
-// Returns the number of iterations until `value` wraps around as a u32 or as an i32.
+// Returns the number of iterations until `value` wraps around as a u32 or as an i32, whichever
+// happens first.
 uint64_t TurnsToWrap(Word value, Word change) {
   return std::min(TurnsTo(value, change, 0), TurnsTo(value, change, 0x80000000u));
 }

@@ -84,7 +84,7 @@ bool Interpreter::ComputeAgain(InstId id, int depth, bool* changed) {
     case Op::kBuiltin:
       if (!ir::InfoOf(m_[id].builtin()).IsValueOfArguments()) return true;
       break;
-    default: return true;  // others: evaluated once, at their position
+    default: return true;  // others: operations that are evaluated once, at their position
   }
   if (depth == 0) return true;
   bool any = false;

@@ -93,7 +93,7 @@ bool Interpreter::Evaluate(InstId id) {
     case Op::kLoad: ok = LoadFrom(id, &out); break;
     case Op::kBuiltin: ok = EvaluateBuiltin(id, &out); break;
     case Op::kTarget: ok = EvaluateTarget(id, &out); break;
-    default:  // others: reported
+    default:  // others: operations that the interpreter does not support
       return Unsupported(id, "an operation");
   }
   if (ok) values_[id.value] = std::move(out);
@@ -328,7 +328,7 @@ bool Interpreter::EvaluateBuiltin(InstId id, Words* out) {
     case BuiltinFn::k_atomicExchange: return AtomicBuiltin(id, out);
     case BuiltinFn::k_atomicStoreMax: return WideAtomic(id, true, GetOperand(id, 0)[1]);
     case BuiltinFn::k_atomicStoreMin: return WideAtomic(id, false, GetOperand(id, 0)[1]);
-    default:  // others: evaluated component by component
+    default:  // others: functions that are evaluated component by component
       return ComponentBuiltin(id, out);
   }
 }
@@ -409,7 +409,7 @@ bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
     case BuiltinFn::k_atomicLoad: break;
     case BuiltinFn::k_atomicStore:
     case BuiltinFn::k_atomicExchange: after = operand; break;
-    default:  // others: reported
+    default:  // others: atomic functions that the interpreter does not support
       return Unsupported(id, "an atomic operation");
   }
   const bool writes = m_[id].builtin() != BuiltinFn::k_atomicLoad;
@@ -490,7 +490,7 @@ bool Interpreter::Interlocked(InstId id, std::string_view name, Words* out) {
   const Word before = object.Read(offset), operand = GetOperand(id, last)[0];
   const Scalar scalar = ScalarOf(m_[id].type);
   Word args[2] = {before, operand};
-  Word after = operand;  // the result of Exchange
+  Word after = operand;  // the result of `Exchange`
   if (compares) {
     if (before != GetOperand(id, 1)[0]) after = before;
   } else if (name == "InterlockedAdd") {

@@ -128,11 +128,11 @@ bool Interpreter::ComputesWide(InstId id) const {
         case BuiltinFn::k_max:
         case BuiltinFn::k_clamp:
         case BuiltinFn::k_dot: break;
-        default:  // others: have no 64-bit variants, or access memory
+        default:  // others: functions that have no 64-bit variants or access memory
           return false;
       }
       break;
-    default:  // others: not arithmetic
+    default:  // others: operations other than arithmetic
       return false;
   }
   if (IsWide(m_.types.ScalarOf(m_[id].type))) return true;
@@ -174,7 +174,7 @@ bool Interpreter::EvaluateWide(InstId id, Words* out) {
       for (uint32_t i = 0; i < swizzle.count(); ++i) AddWide(ir::kU64, from[swizzle[i]], out);
       return true;
     }
-    default: {  // others: select; ComputesWide accepts no others
+    default: {  // others: kSelect; ComputesWide rejects all other operations
       const std::vector<uint64_t> f = WideOperand(id, 0), t = WideOperand(id, 1);
       const Words& condition = GetOperand(id, 2);
       for (size_t i = 0; i < f.size(); ++i) {
@@ -254,7 +254,7 @@ bool Interpreter::WideBuiltin(InstId id, Words* out) {
       case BuiltinFn::k_min: AddWide(scalar, min(x, args[1][i]), out); break;
       case BuiltinFn::k_max: AddWide(scalar, max(x, args[1][i]), out); break;
       case BuiltinFn::k_clamp: AddWide(scalar, min(max(x, args[1][i]), args[2][i]), out); break;
-      default:  // others: dot; ComputesWide accepts no others
+      default:  // others: k_dot; ComputesWide rejects all other functions
         sum += x * args[1][i];
         if (i + 1 == args[0].size()) AddWide(scalar, sum, out);
         break;
@@ -273,7 +273,7 @@ bool Interpreter::WideExchange(InstId id, Object& object, uint32_t offset,
   const bool is_signed = scalar == ir::kI64;
   const Wide before = object.Read(offset) | Wide{object.Read(offset + 4)} << 32;
   const Wide operand = WideOperand(id, value_at)[0];
-  Wide after = operand;  // the result of Exchange and Store
+  Wide after = operand;  // the result of `Exchange` and `Store`
   if (operation == "Add") after = before + operand;
   if (operation == "Sub") after = before - operand;
   if (operation == "And") after = before & operand;

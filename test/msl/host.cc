@@ -384,7 +384,7 @@ bool Passes(uint32_t compare, float reference, float depth) {
   }
 }
 
-// Reads the texel at the given indices. Compares its depth if the lookup requests that.
+// Reads the texel at the given indices. Performs the depth comparison if the lookup requests one.
 void Texel(Texture& t, const Sampler& s, const Lookup& l, const int64_t* at, uint32_t slice,
            uint32_t mip, uint32_t* words) {
   static constexpr uint32_t kEdge[3] = {0, 0, 0};

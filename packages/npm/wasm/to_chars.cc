@@ -51,8 +51,8 @@ int FixedLength(const Decimal& d) {
   return whole > 0 ? count + 1 : 2 - whole + count;
 }
 
-// Writes `value` in the shorter notation, or in the fixed one if both have the same length
-// ([charconv.to.chars]).
+// Writes `value` in fixed or scientific notation, whichever is shorter; fixed if both have the same
+// length ([charconv.to.chars]).
 template <typename Float>
 std::to_chars_result ToChars(char* first, char* last, Float value) {
   Output out(first, last);

@@ -36,7 +36,7 @@ TEST(PlaceClashes, FindsRangesInsideALongRange) {
 }
 
 TEST(PlaceClashes, RulesDecideWhichKindsMaySharePlaces) {
-  constexpr PlaceRules kOneOfEach = {0b101, 0b110, 0b111};  // kinds 0 and 1 may share a place
+  constexpr PlaceRules kOneOfEach = {0b101, 0b110, 0b111};  // kinds 0 and 1 may overlap
   const PlaceRange zero = {0, 0, 1, 2, 0}, one = {0, 0, 1, 2, 1}, two = {0, 0, 1, 2, 2};
   EXPECT_EQ(Clashes({zero, one}, kOneOfEach), "");
   EXPECT_EQ(Clashes({zero, one, zero}, kOneOfEach), "0-2@1");

@@ -215,8 +215,8 @@ class RangeAnalysis {
   PoolVector<OpenBlock> open_;  // all open blocks, from the function's body to the innermost one
   BlockId block_;               // the innermost open block
   Value subgroup_size_input_;  // the entry-point parameter that contains the subgroup size, or none
-  mutable int reevaluated_depth_ = 0;  // depth of expressions that Of may still reevaluate
-  mutable int reevaluated_steps_ = 0;  // the number of values that Of may still reevaluate
+  mutable int reevaluated_depth_ = 0;  // depth of expressions that `Of` may still reevaluate
+  mutable int reevaluated_steps_ = 0;  // the number of values that `Of` may still reevaluate
   // For each function, indexed by FunctionId: the number of its calls that have not been visited
   // yet. Empty if calls imply nothing about the parameters of any function.
   PoolVector<uint32_t> unvisited_calls_;

@@ -13,13 +13,13 @@ struct SamplingPair {
   friend bool operator==(const SamplingPair&, const SamplingPair&) = default;
 };
 
-// Returns, for each function (indexed by FunctionId), the pairs that become known there. A pair
-// becomes known in the function that contains the built-in call, unless an operand of the call is a
-// parameter. It then becomes known in the direct or indirect caller that passes the last missing
-// variable. No function's list has duplicates.
+// Returns the sampling pairs of each function (indexed by FunctionId). A pair belongs to the
+// function that contains the built-in call. If an operand of the call is a parameter, the pair
+// belongs to the direct or indirect caller that passes the last missing variable instead. No
+// function's list has duplicates.
 //
-// The pairs of an entry point are those of all functions reachable from it, including itself.
-// WebGPU checks pipeline layouts against them.
+// An entry point uses a pair if the pair belongs to any function reachable from it, including
+// itself. WebGPU checks pipeline layouts against these pairs.
 PoolVector<PoolVector<SamplingPair>> SamplingPairs(const Module& m);
 
 }  // namespace tessera::ir

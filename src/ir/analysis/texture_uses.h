@@ -20,10 +20,10 @@ struct TextureUse {
   uint8_t kinds = 0;  // a set of Kind
 };
 
-// Returns, for each function (indexed by FunctionId), the texture uses that become known there. A
-// use becomes known in the function that names the texture's variable, whether it uses the texture
-// itself or passes it to a callee. Each function's list contains each texture once. The uses of an
-// entry point are those of all functions reachable from it, including itself.
+// Returns the texture uses of each function (indexed by FunctionId). A use belongs to the function
+// that names the texture's variable, whether that function uses the texture itself or passes it to
+// a callee. Each function's list contains each texture once. An entry point uses a texture if any
+// function reachable from it, including itself, does.
 PoolVector<PoolVector<TextureUse>> TextureUses(const Module& m);
 
 }  // namespace tessera::ir

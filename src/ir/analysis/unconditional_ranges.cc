@@ -13,8 +13,9 @@
 namespace tessera::ir {
 namespace {
 
-// Returns whether RecordInst must inspect instructions with this operation. Loads and accesses are
-// not among them: they neither write memory nor pass the pointer on.
+// Returns whether RecordInst must inspect instructions with this operation. Loads and access
+// instructions (pointer to a member or element) need no inspection: they neither write memory nor
+// pass the pointer to a function.
 bool IsRecorded(Op op) {
   constexpr OpSet kOnlyReads = {Op::kLoad, Op::kAccess};
   return op == Op::kVar || op == Op::kReturn || (TakesPlaces(op) && !kOnlyReads.Has(op));

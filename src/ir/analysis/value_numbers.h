@@ -42,8 +42,8 @@ class ValueNumbers {
   explicit ValueNumbers(const Module& m) : m_(m), has_unstable_values_(MayHaveUnstableValues(m)) {}
 
   void BeginFunction();
-  // The caller must call Enter before it visits the instructions of a block, and Leave at the end
-  // of the block. The parent block must be open.
+  // The caller must call `Enter` before it visits the instructions of a block, and `Leave` at the
+  // end of the block. The parent block must be open.
   void Enter(BlockId block);
   void Leave(BlockId block);
   bool IsOpen(BlockId block) const {
@@ -116,8 +116,8 @@ class ValueNumbers {
   };
   enum class Stability : uint8_t { kUnknown, kStable, kUnstable };
   struct Entry {
-    // The bits of the Value that Of returns for the instruction, or 0 if Of has not been called for
-    // it yet. For a kVar: its index in variables_.
+    // The bits of the Value that `Of` returns for the instruction, or 0 if `Of` has not been called
+    // for it yet. For a kVar: its index in variables_.
     uint32_t number = 0;
     Stability stability = Stability::kUnknown;  // see IsUnstable
     // For a load: the version of the variable that it reads, or 0 if no other load is known to

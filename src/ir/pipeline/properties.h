@@ -49,8 +49,8 @@ extern const Property kBindingArraysOfHandles;
 extern const Property kNoBufferViews;
 // The pointer arguments of subgroupMatrixLoad and subgroupMatrixStore point to arrays.
 extern const Property kMatricesOfArrays;
-// If a subgroup matrix is loaded from or stored to workgroup memory, this memory is a whole
-// variable that is an array of scalars.
+// Subgroup matrices are loaded from and stored to workgroup memory only through whole variables
+// that are arrays of scalars.
 extern const Property kFlatMatrixMemory;
 // No subgroup matrix is loaded from or stored to an array of three-component vectors.
 extern const Property kNoPaddedMatrixMemory;

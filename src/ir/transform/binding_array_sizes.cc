@@ -9,7 +9,7 @@
 namespace tessera::ir {
 namespace {
 
-// The largest value that a Count can hold.
+// The largest value that a `Count` can hold.
 constexpr uint32_t kMaxCount = 0x7fffffff;
 
 class Sizer {

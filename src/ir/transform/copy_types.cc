@@ -86,7 +86,7 @@ TypeId TypeCopier::CopyType(TypeId id) {
   }
 }
 
-// Copies no sizes and offsets, because NewStruct computes them from the members and their
+// Does not copy sizes or offsets, because NewStruct computes them from the members and their
 // attributes.
 TypeId TypeCopier::CopyStruct(const Struct& s) {
   PoolVector<StructMember> members(s.members.begin(), s.members.end());

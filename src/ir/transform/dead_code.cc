@@ -163,7 +163,7 @@ class Sweeper {
     return operand == 0 && (m_[id].op == Op::kStore || m_[id].op == Op::kAccess);
   }
 
-  // Subtracts the uses that Count has added for the instruction `id`.
+  // Subtracts the uses that `Count` has added for the instruction `id`.
   void Release(InstId id) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);

@@ -247,7 +247,7 @@ class Splitter {
     return b.Emit(Op::kConstruct, kVec2f, {xy[0], xy[1]});
   }
 
-  // Returns the RGBA color of a texel before Finish converts the color. `texel` is the texel from
+  // Returns the RGBA color of a texel before `Finish` converts the color. `texel` is the texel from
   // plane 0. `plane1(builder)` emits a load of the texel from plane 1.
   template <typename Plane1>
   Value Combine(Builder& b, const Parts& parts, Value texel, Plane1 plane1) {

@@ -110,7 +110,7 @@ class Flattener {
   }
 
   // Returns the distance between consecutive elements of an array or vector, in scalars. Returns 0
-  // if Scalars returns 0 for the element.
+  // if `Scalars` returns 0 for the element.
   uint32_t StrideInScalars(TypeId id) const {
     const TypeId element = m_.types[id].element;
     const uint64_t scalars = Scalars(element);

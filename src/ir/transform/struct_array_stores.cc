@@ -172,7 +172,7 @@ class Rewriter {
   // Indexed by id: whether the variable or parameter must become an array.
   PoolVector<bool> variables_, globals_, params_;
   bool any_ = false;
-  PoolVector<InstId> accesses_;  // scratch space of Look
+  PoolVector<InstId> accesses_;  // scratch space of `Look`
   PoolVector<Copy> copies_;      // copies in the current function
 };
 

@@ -164,8 +164,8 @@ void ToSubgroupMatrix::EditStore(NodeId call, const CallTarget& target) {
   r_.edits.Replace(r_.SpanOf(call), std::move(with));
 }
 
-// Returns whether `op` is a multiplication. Otherwise reports an error, because the target dialect
-// has no counterpart for the sum or difference of two matrices.
+// Returns whether `op` is a multiplication. If it is not, reports an error, because the target
+// dialect has no counterpart for the sum or difference of two matrices.
 bool ToSubgroupMatrix::CheckOperator(NodeId node, Operator op) {
   if (op == Operator::kMultiply) return true;
   r_.NoCounterpart(ast_.SpanOf(node), op == Operator::kAdd

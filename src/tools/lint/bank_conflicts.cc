@@ -386,8 +386,8 @@ class LaneValues {
     return OfComponent(view.base(), static_cast<uint32_t>(index->value[0]));
   }
 
-  // Returns the values of a location in a uniform buffer. The values are unknown unless all indices
-  // in the access are uniform.
+  // Returns kUniform for a location in a uniform buffer if all indices in the access are uniform,
+  // otherwise nullopt.
   MaybeLanes OfUniform(NodeId place) {
     while (ast_.kind(place) != NodeKind::kIdentifier) {
       if (ast_.kind(place) == NodeKind::kIndex) {

@@ -1,4 +1,4 @@
-// The linter: checks rules on modules without errors.
+// The linter: applies the lint rules to modules that have no errors.
 #ifndef TESSERA_TOOLS_LINT_LINT_H_
 #define TESSERA_TOOLS_LINT_LINT_H_
 

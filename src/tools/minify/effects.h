@@ -35,7 +35,7 @@ PoolVector<uint8_t> FindEffects(const wgsl::Program& program, const wgsl::NameNo
 // where the memory that it reads has the same contents.
 bool IsPure(const wgsl::Program& program, wgsl::NodeId expression);
 
-// Returns whether an expression can be left out without changing the behavior. `effects` is indexed
+// Returns whether an expression can be removed without changing the behavior. `effects` is indexed
 // by UserFunctionId. Expressions that name module-scope variables are kept, because the resources
 // that a shader mentions determine the pipeline layout.
 bool IsRemovable(const wgsl::Program& program, const wgsl::NameNotes& notes,

@@ -357,7 +357,7 @@ TEST(Minify, BodiesMoveInFrontOfTheStatementWithTheCall) {
                    "b:u32){let c=f32(b);var a=c;a+=1;if a*a>2{o[b]=c;}");
   ExpectSimplified(kAdd, "switch u32(f(x)){default{o[i]=x;}}", "",
                    "b:u32){let c=f32(b);var a=c;a+=1;switch u32(a*a){default{o[b]=c;}}");
-  // Arguments that are not the name of a value are evaluated before the body.
+  // Arguments other than plain value names are evaluated before the body.
   ExpectSimplified(kAdd, "o[i]=f(o[0]);", "", "c:u32){let b=o[0];var a=b;a+=1;o[c]=a*a;");
   ExpectSimplified(kAdd, "o[i]=f(2);", "", "c:u32){let b=2.;var a=b;a+=1;o[c]=a*a;");
   // The body of a function without a result replaces the call statement.

@@ -13,9 +13,9 @@
 namespace tessera::minify {
 
 struct Simplifications {
-  // Indexed by node: whether the node is left out of the output. May be set for local declarations,
-  // statements, members and their constructor arguments, and parameters of inlined functions that
-  // do not become 'let' declarations.
+  // Indexed by node: whether the node is omitted from the output. May be set for local
+  // declarations, statements, members and their constructor arguments, and parameters of inlined
+  // functions that do not become 'let' declarations.
   PoolVector<bool> dropped;
   // Indexed by node. For an inlined call, the expression that replaces the call. For a parameter of
   // an inlined function, the argument that replaces the parameter. Otherwise none.

@@ -38,7 +38,7 @@ class Importer {
     CopyUntil(at_ + (is_colon ? 2 : 1));
   }
 
-  // Defers a trailing line comment until Run has written the semicolon. Otherwise, the semicolon
+  // Defers a trailing line comment until `Run` has written the semicolon. Otherwise, the semicolon
   // would become part of the comment.
   void TakeLineComment() {
     const size_t end = text_.find('\n', at_);

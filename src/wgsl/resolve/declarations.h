@@ -93,7 +93,7 @@ class Declarations : ResolverPart {
   // Whether there were syntax errors. The tree may then lack some declarations.
   const bool after_syntax_errors_;
   PoolVector<std::pair<uint32_t, NodeId>> ids_;  // @id values and their attributes
-  // Scratch memory of Struct, reused by all structures.
+  // Scratch memory of `Struct`, reused by all structures.
   PoolVector<ir::StructMember> members_;
   PoolVector<std::pair<uint32_t, NodeId>> member_names_;  // {StringId::value, member node}
 };

@@ -103,7 +103,7 @@ class Expressions : ResolverPart {
   // Maps structures and member names to member indices, for structures with many members (see
   // MemberIndex).
   absl::flat_hash_map<uint64_t, uint32_t> members_;
-  // Scratch stack of Binary: the nested left operands, innermost on top.
+  // Scratch stack of `Binary`: the nested left operands, innermost on top.
   PlainVector<NodeId> spine_;
 };
 

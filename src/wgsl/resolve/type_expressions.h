@@ -30,7 +30,7 @@ class TypeExpressions : ResolverPart {
 
   // Returns the type that a type expression denotes. Returns none if an error was reported.
   TypeId Resolve(NodeId node);
-  // Like Resolve, but also allows i8 and u8, which are valid as the component type of a subgroup
+  // Like `Resolve`, but also allows i8 and u8, which are valid as the component type of a subgroup
   // matrix. Returns none if an error was reported.
   TypeId ResolveComponent(NodeId node);
   // Returns the type that an alias denotes. Allows i8 and u8, because an alias can be the component

@@ -16,7 +16,7 @@ namespace tessera::wgsl {
 void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
            Trivia* trivia = nullptr);
 
-// Like Parse, but parses the tokens in `ast` instead of lexing the source. The last token must be
+// Like `Parse`, but parses the tokens in `ast` instead of lexing the source. The last token must be
 // kEof.
 void ParseTokens(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast);
 

@@ -812,8 +812,8 @@ void Generator::GuardByLeaving(const Guard& guard) {
   UseGuarded(guard);
 }
 
-// Writes a loop that is guarded by the condition, either in an `if` around the loop or as part of
-// the loop's own condition.
+// Writes a loop guarded by the condition of `guard`: either wraps the loop in an `if`, or adds the
+// condition to the loop's own condition.
 void Generator::GuardByLoop(const Guard& guard) {
   const bool outside = r_.Chance(50);
   if (outside) Open("if " + GuardCondition(guard));
@@ -1501,8 +1501,8 @@ std::string RootOf(const std::string& type) {
   return type.starts_with("ptr<s") ? "o.m" : type.starts_with("ptr<w") ? "wm" : "pm";
 }
 
-// Lets statements use the pointer parameter `name`, but no longer the variable into which it
-// points: that variable may now be accessed only through the pointer (WGSL: Alias Analysis).
+// From here on, generated statements may use the pointer parameter `name`, but not the variable it
+// points into (WGSL: Alias Analysis).
 void Generator::TakePartPointer(const std::string& name, const std::string& type) {
   const std::string root = RootOf(type);
   std::erase_if(places_, [&](const Place& place) {
