@@ -83,7 +83,7 @@ class AccessLegalizer {
     return base.is_inst() && m_[base.inst()].op == Op::kLoad && uses_.contains(base.inst().value);
   }
 
-  // Counts the uses of each access in `found_`.
+  // Counts the uses of each access instruction in `found_`.
   void CountUses(uint32_t count) {
     for (const InstId id : found_) uses_[id.value] = 0;
     for (uint32_t i = 0; i < count; ++i) {

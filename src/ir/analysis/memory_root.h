@@ -8,11 +8,11 @@
 
 namespace tessera::ir {
 
-// Returns the base from which `v` is derived through kAccess, or `v` itself if it is not an access.
-// For a pointer, the base is a variable (kVar or a global), a parameter, or another instruction
-// that returns a pointer, e.g. a buffer view. For a value, it is the whole composite. If `accesses`
-// is not null, appends the accesses to it, beginning with the access whose result is `v`. The chain
-// is short, because the nesting depth of types is limited.
+// Returns the base from which `v` is derived through kAccess, or `v` itself if it is not the result
+// of an access instruction. For a pointer, the base is a variable (kVar or a global), a parameter,
+// or another instruction that returns a pointer, e.g. a buffer view. For a value, it is the whole
+// composite. If `accesses` is not null, appends the access instructions to it, beginning with the
+// one whose result is `v`. The chain is short, because the nesting depth of types is limited.
 inline Value MemoryRoot(const Module& m, Value v, PoolVector<InstId>* accesses = nullptr) {
   while (v.is_inst() && m[v.inst()].op == Op::kAccess) {
     if (accesses != nullptr) accesses->push_back(v.inst());

@@ -221,7 +221,8 @@ class Rewriter {
     return static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
   }
 
-  // Returns true if `a` and `b` are provably equal, e.g. two accesses to the input `in.i`.
+  // Returns true if `a` and `b` are provably equal, e.g. two access instructions for the input
+  // `in.i`.
   bool Same(Value a, Value b, uint32_t depth) const {
     if (a == b) return true;
     if (!a.is_inst() || !b.is_inst() || depth > 8) return false;
@@ -316,8 +317,8 @@ class Rewriter {
 
   // ---- cleanup
 
-  // Removes accesses to binding arrays if their results have no uses left. Iterates backwards, so
-  // that users are removed before their operands.
+  // Removes access instructions into binding arrays if their results have no uses left. Iterates
+  // backwards, so that users are removed before their operands.
   void RemoveUnusedAccesses() {
     PoolVector<uint32_t> uses(m_.insts.size());
     PoolVector<InstId> accesses;

@@ -375,7 +375,7 @@ class Rewriter {
   absl::flat_hash_map<std::pair<uint64_t, uint32_t>, FunctionId> functions_;
   PoolVector<uint32_t> leaves_;  // indexed by TypeId; 0 if not computed yet
   PoolVector<InstId> views_, accesses_;
-  absl::flat_hash_set<uint32_t> kept_;  // InstIds of accesses that must not be removed
+  absl::flat_hash_set<uint32_t> kept_;  // InstIds of access instructions that must not be removed
   UseReplacements loads_;
 };
 

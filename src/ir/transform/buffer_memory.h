@@ -53,8 +53,8 @@ struct RewriteBuffersConfig {
 // Replaces all loads and stores of the selected variables with operations of `memory`. `variables`,
 // indexed by GlobalId, is true for each selected variable. Removes access instructions, unless a
 // remaining instruction uses them. Also removes the views of these variables (bufferView), so only
-// loads, stores and accesses may use a view. No function may have a parameter that points into a
-// selected variable.
+// loads, stores and access instructions may use a view. No function may have a parameter that
+// points into a selected variable.
 void RewriteBuffers(Module& module, const PoolVector<bool>& variables, BufferMemory& memory,
                     const RewriteBuffersConfig& config);
 

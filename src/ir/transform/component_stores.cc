@@ -16,7 +16,7 @@ struct Path {
   Value root;
   PoolVector<Value> indices;
   size_t dynamic = 0;           // position of the first run-time index into a vector or matrix
-  PoolVector<InstId> accesses;  // the accesses of the chain
+  PoolVector<InstId> accesses;  // the access instructions of the chain
 };
 
 TypeId PointeeOf(const Module& m, Value pointer) { return m.types[m.TypeOf(pointer)].element; }

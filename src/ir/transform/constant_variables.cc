@@ -40,8 +40,8 @@ class ConstantVariables {
     return g.init.valid() ? g.init.constant() : m_.constants.Zero(g.type);
   }
 
-  // Collects the loads and accesses of candidates, and removes candidates that have any other use.
-  // Returns early if no candidate remains.
+  // Collects the load and access instructions of candidates, and removes candidates that have any
+  // other use. Returns early if no candidate remains.
   void FindUses() {
     for (const Inst& inst : m_.insts) {
       if (!TakesPlaces(inst.op) || !inst.block.valid()) continue;
@@ -114,8 +114,8 @@ class ConstantVariables {
     return b.AccessInPlaceOf(chain, whole, indices);
   }
 
-  // Removes the accesses to variables that have been replaced. An access precedes the accesses that
-  // use it in accesses_, so it may still have uses when it is removed.
+  // Removes the access instructions into variables that have been replaced. In accesses_, an access
+  // instruction precedes those that use it, so it may still have uses when it is removed.
   void RemoveAccesses() {
     std::erase_if(accesses_, [&](InstId id) { return !IsConstant(MemoryRoot(m_, Value(id))); });
     for (const InstId id : accesses_) m_.Remove(id);

@@ -125,8 +125,8 @@ class Sweeper {
   }
 
   // Adds the uses of values, parameters and variables by the instructions with ids in [begin, end).
-  // Uses of a variable include uses through accesses. Release is the inverse operation. The loop
-  // over the instructions is hot.
+  // Uses of a variable include uses through access instructions. Release is the inverse operation.
+  // The loop over the instructions is hot.
   void Count(uint32_t begin, uint32_t end) {
     const std::span<const Inst> insts(m_.insts);
     uint32_t* const uses = uses_.data();
@@ -222,11 +222,11 @@ class Sweeper {
 
   Module& m_;
   // Number of uses of an instruction's value, indexed by InstId. For a kVar: the number of uses
-  // that are not writes, including uses through accesses.
+  // that are not writes, including uses through access instructions.
   PlainVector<uint32_t> uses_;
   PlainVector<uint32_t> param_uses_;  // indexed by ParamId
-  // Linked lists of the writes and accesses of each kVar, indexed by InstId. The entry of a kVar is
-  // the head of its list; the entry of a list element is the next element.
+  // Linked lists of the writes and access instructions of each kVar, indexed by InstId. The entry
+  // of a kVar is the head of its list; the entry of a list element is the next element.
   PlainVector<InstId> writers_;
   PoolVector<InstId> dead_;  // candidates for removal
 };

@@ -36,7 +36,8 @@ class Flattener {
     if (!any) return Status::Ok();
     ForEach([&](InstId id) { Rewrite(id); });
     replaced_.Apply(m_);
-    // Remove the accesses, which have no uses left because all their users have been rewritten.
+    // Remove the access instructions, which have no uses left because all their users have been
+    // rewritten.
     for (size_t i = accesses_.size(); i-- > 0;) m_.Remove(accesses_[i]);
     return failed_ ? Status::Failed() : Status::Ok();
   }
@@ -330,7 +331,7 @@ class Flattener {
   PoolVector<TypeId> old_types_;  // indexed by GlobalId
   // Number of new scalars per old scalar, indexed by GlobalId.
   PoolVector<uint32_t> parts_;
-  PoolVector<InstId> accesses_;  // accesses of rewritten variables
+  PoolVector<InstId> accesses_;  // access instructions into rewritten variables
   UseReplacements replaced_;
   PoolVector<InstId> path_;  // access chain found by the last FirstScalar call
   bool failed_ = false;

@@ -95,7 +95,7 @@ class LengthParameters {
     return lengths_[of.value] = id;
   }
 
-  // Removes accesses whose only use was an arrayLength.
+  // Removes access instructions whose only use was an arrayLength.
   void RemoveUnused() {
     PoolVector<bool> used(m_.insts.size());
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {

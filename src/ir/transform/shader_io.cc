@@ -314,7 +314,7 @@ Value PartOf(Builder& b, Value composite, uint32_t k) {
   if (!composite.is_inst() || b.m[composite.inst()].op != Op::kAccess) {
     return b.Access(composite, {b.U32(k)});
   }
-  // Combines the access with the accesses that produced `composite`.
+  // Combines this access with the access instruction that produced `composite`.
   PoolVector<Value> indices;
   for (uint32_t i = 1; i < b.m.OperandCount(composite.inst()); ++i) {
     indices.push_back(b.m.Operand(composite.inst(), i));

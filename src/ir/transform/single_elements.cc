@@ -49,8 +49,8 @@ class Rewriter {
     return m_.types.kind(type) == TypeKind::kStruct && m_.types.Has(type, TypeFlags::kHasMatrix);
   }
 
-  // Finds the accesses that have a user other than another access. The output copies the results of
-  // these accesses and of named accesses; all other accesses are written inline.
+  // Finds the access instructions with a user other than another access instruction. The output
+  // copies their results and those of named access instructions; all others are written inline.
   void FindCopied() {
     for (const Inst& inst : m_.insts) {
       if (inst.op == Op::kAccess || !inst.block.valid()) continue;
