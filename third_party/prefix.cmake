@@ -21,7 +21,7 @@ if(EXISTS "${_tessera_prefix}/.complete" OR EXISTS "${_tessera_prefix}/.complete
   if(NOT "${TESSERA_PREFIX}/usr" IN_LIST CMAKE_PREFIX_PATH)
     list(APPEND CMAKE_PREFIX_PATH "${TESSERA_PREFIX}/usr")
   endif()
-  # Programs link the static libraries of the prefix, so they need no run path.
+  # Programs link static libraries from the prefix, so they need no run path.
   set(CMAKE_SKIP_BUILD_RPATH ON)
   # Link options for programs that load shared libraries from the prefix, because these libraries
   # need the prefix's C library. DT_RPATH is used instead of DT_RUNPATH, because only DT_RPATH also
