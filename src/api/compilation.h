@@ -11,7 +11,7 @@
 
 #include "api/modules.h"
 #include "api/reflect_layout.h"
-#include "backend_wgsl/wgsl_writer.h"
+#include "backend/back_end.h"
 #include "base/arena.h"
 #include "base/diagnostics.h"
 #include "base/pool_vector.h"
@@ -55,7 +55,7 @@ struct Compilation {
   StringInterner strings;
   wgsl::Ast ast;
   ir::Module module;
-  wgsl_target::Directives directives;
+  Directives directives;
   PoolVector<ModuleConstant> constants;  // module-scope constants, for reflection
 
  private:
@@ -98,25 +98,6 @@ using MakeObserver =
 // the passes.
 Result CompileAll(Compilation& compilation, const Options& options, std::string* source_map,
                   const MakeObserver& make_observer = nullptr);
-
-// Compiles `module` to SPIR-V after the target-independent passes. See Generate for
-// `mark_positions`. Returns false if there are errors.
-bool GenerateSpirv(ir::Module& module, const JoinedSource& source, const Options& options,
-                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
-                   bool mark_positions);
-// Compile `module` to a text target after the target-independent passes, and store the output in
-// Result::text. See Generate for `mark_positions`. Return false if there are errors.
-bool GenerateMsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
-                 Result& result, const ir::PassWatch& watch, bool mark_positions);
-bool GenerateHlsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
-                  Result& result, const ir::PassWatch& watch, bool mark_positions);
-bool GenerateGlsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
-                  Result& result, const ir::PassWatch& watch, bool mark_positions);
-// Stores `module` in Result::text as formatted WGSL. `directives` are the directives of the source.
-// Returns false if there are errors.
-bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
-                  const Options& options, Diagnostics& diagnostics, Result& result,
-                  const ir::PassWatch& watch, bool mark_positions);
 
 // Returns the names, in the source, of all entry points, in module order. If `entry_point` is not
 // empty, returns only this name, if it exists. No pass changes the order.

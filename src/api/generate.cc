@@ -2,11 +2,14 @@
 // writer.
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "api/back_ends.h"
 #include "api/check_options.h"
 #include "api/compilation.h"
 #include "api/device_limits.h"
+#include "api/format_output.h"
 #include "api/pipelines.h"
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
@@ -232,25 +235,14 @@ bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& s
             MakePipeline(module, options, diagnostics, watch) &&
             ir::RunPasses(kAdaptationPasses, module, options, diagnostics, watch).ok;
   if (!ok) return false;
-  switch (options.target) {
-    case Target::kNone: break;
-    case Target::kSpirv:
-    case Target::kSpirvAsm:
-      ok = GenerateSpirv(module, source, options, diagnostics, result, watch, mark_positions);
-      break;
-    case Target::kMsl:
-      ok = GenerateMsl(module, options, diagnostics, result, watch, mark_positions);
-      break;
-    case Target::kHlsl:
-      ok = GenerateHlsl(module, options, diagnostics, result, watch, mark_positions);
-      break;
-    case Target::kGlsl:
-      ok = GenerateGlsl(module, options, diagnostics, result, watch, mark_positions);
-      break;
-    case Target::kWgsl:
-      ok = GenerateWgsl(module, from.directives, options, diagnostics, result, watch,
-                        mark_positions);
-      break;
+  if (const BackEnd* const back_end = BackEndOf(options.target)) {
+    const BackEndInput input{options, source, from.directives, FormatOutput, watch, mark_positions};
+    BackEndOutput output;
+    ok = back_end->generate(module, input, diagnostics, output).ok;
+    result.spirv = std::move(output.spirv);
+    result.text = std::move(output.text);
+    result.entry_points = std::move(output.entry_points);
+    result.function_constants = std::move(output.function_constants);
   }
   for (size_t i = 0; i < std::min(names.size(), result.entry_points.size()); ++i) {
     result.entry_points[i].name = names[i];

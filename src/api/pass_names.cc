@@ -4,13 +4,9 @@
 #include <string_view>
 #include <vector>
 
+#include "api/back_ends.h"
 #include "api/pipelines.h"
 #include "api/recorder.h"
-#include "backend_glsl/legalize.h"
-#include "backend_hlsl/legalize.h"
-#include "backend_msl/legalize.h"
-#include "backend_spirv/legalize.h"
-#include "backend_wgsl/legalize.h"
 #include "tessera/tessera.h"
 
 namespace tessera {
@@ -22,15 +18,7 @@ std::vector<std::string_view> PassNames(Target target) {
   };
   add(kCreationPasses);
   add(kAdaptationPasses);
-  switch (target) {
-    case Target::kNone: break;
-    case Target::kSpirv:
-    case Target::kSpirvAsm: add(spirv::kLegalizePasses); break;
-    case Target::kMsl: add(msl::kLegalizePasses); break;
-    case Target::kHlsl: add(hlsl::kLegalizePasses); break;
-    case Target::kGlsl: add(glsl::kLegalizePasses); break;
-    case Target::kWgsl: add(wgsl_target::kLegalizePasses); break;
-  }
+  if (const BackEnd* const back_end = BackEndOf(target)) add(back_end->passes);
   return names;
 }
 

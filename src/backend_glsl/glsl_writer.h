@@ -24,7 +24,7 @@ struct GlslOutput {
 // Sets the placement flags of all instructions (text::PlaceExpressions) for GLSL.
 ir::Status PlaceExpressions(ir::Module& module);
 
-// Writes the only entry point of `module` as `main`. LegalizeGlsl must have prepared the module,
+// Writes the only entry point of `module` as `main`. kLegalizePasses must have prepared the module,
 // and `uses` must describe the prepared module.
 //
 // If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).

@@ -238,8 +238,4 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kResourcesArePlaced,
                &text::kExpressionsArePlaced}};
 
-ir::Status LegalizeGlsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
-  return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);
-}
-
 }  // namespace tessera::glsl

@@ -2,22 +2,14 @@
 #ifndef TESSERA_BACKEND_GLSL_LEGALIZE_H_
 #define TESSERA_BACKEND_GLSL_LEGALIZE_H_
 
-#include "base/diagnostics.h"
+#include "backend/back_end.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
-#include "tessera/options.h"
 
 namespace tessera::glsl {
 
-struct LegalizeConfig {
-  const Options& options;
-  ir::PassWatch watch;
-};
-
-// The passes that GLSL needs, in the order in which they run.
+// The passes that GLSL needs, in the order in which they run. Overrides must have been substituted.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
-// Runs kLegalizePasses. Overrides must have been substituted.
-ir::Status LegalizeGlsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 // Replaces built-in functions and operators that GLSL lacks, or whose results GLSL leaves undefined
 // in cases that WGSL defines:

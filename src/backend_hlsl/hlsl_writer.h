@@ -39,7 +39,7 @@ struct HlslOutput {
 
 text::PlacementOptions PlacementOptionsOf(const HlslOptions& options);
 
-// Writes all entry points of `module`, which must have been prepared by LegalizeHlsl. Entry points
+// Writes all entry points of `module`, which must have been prepared by kLegalizePasses. Entry points
 // keep their names unless HLSL reserves them.
 //
 // If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).

@@ -8,6 +8,7 @@
 #include "backend_hlsl/hlsl_writer.h"
 #include "backend_hlsl/interlocked.h"
 #include "backend_hlsl/place_resources.h"
+#include "backend_hlsl/root_constants.h"
 #include "backend_hlsl/sampler_heap.h"
 #include "backend_hlsl/shader_io.h"
 #include "ir/analysis/used_types.h"
@@ -213,7 +214,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "shader_io",
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegalizeConfig& c,
-               Diagnostics&) { return RunShaderIo(m, c.root_constants); }},
+               Diagnostics&) { return RunShaderIo(m, RootConstantsOf(m, c.options.hlsl)); }},
     {.name = "interlocked",
      .needs = {&ir::kNoTargetOps, &ir::kIntegerOperationsDefined},
      .establishes = {&kAtomicsAreInterlocked, &kNoByteAddresses},
@@ -254,7 +255,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig& c,
-               Diagnostics&) { return RunBufferSizes(m, c.root_constants); }},
+               Diagnostics&) { return RunBufferSizes(m, RootConstantsOf(m, c.options.hlsl)); }},
     // dynamic_offsets must run after all passes that handle accesses to buffer variables, but not
     // to views of them.
     {.name = "dynamic_offsets",
@@ -262,8 +263,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoBufferViews, &kBuffersAreBytes},
      .when = [](const Module&,
                 const LegalizeConfig& c) { return !c.options.hlsl.dynamic_offsets.empty(); },
-     .run = [](Module& m, const LegalizeConfig& c,
-               Diagnostics& d) { return RunDynamicOffsets(m, c.root_constants, d); }},
+     .run =
+         [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+           return RunDynamicOffsets(m, RootConstantsOf(m, c.options.hlsl), d);
+         }},
     {.name = "byte_addresses",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters, &ir::kNoArrayLengths,
                &kAtomicsAreInterlocked, &kNoByteAddresses},
@@ -332,9 +335,5 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kNoUnusedVariables,
                &ir::kResourcesArePlaced,
                &text::kExpressionsArePlaced}};
-
-ir::Status LegalizeHlsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
-  return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);
-}
 
 }  // namespace tessera::hlsl

@@ -125,6 +125,7 @@ ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Resource
     return ir::Status::Failed();
   };
   const std::span<const HlslDynamicOffset> offsets = constants.options.dynamic_offsets;
+  if (offsets.empty() && !constants.options.buffer_sizes) return ir::Status::Ok();
   const auto index_of = [](const HlslDynamicOffset& o) { return o.index; };
   const auto buffer_of = [](const HlslDynamicOffset& o) { return std::pair(o.group, o.binding); };
   if (HasEqual(offsets, index_of))
@@ -161,6 +162,13 @@ ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Resource
   std::ranges::sort(constants.sized);
   constants.sized.erase(std::ranges::unique(constants.sized).begin(), constants.sized.end());
   return ir::Status::Ok();
+}
+
+RootConstants RootConstantsOf(const Module& m, const HlslOptions& options) {
+  RootConstants constants{options, {}};
+  Diagnostics ignored(1);
+  (void)FindSizedBuffers(m.types, m.resources, constants, ignored);
+  return constants;
 }
 
 Value LoadRootConstant(ir::Builder& b, const RootConstants& constants, RootConstant which,

@@ -49,6 +49,9 @@ struct RootConstants {
 // binding array has no known size.
 ir::Status FindSizedBuffers(const ir::TypeStore& types, std::span<const ir::Resource> resources,
                             RootConstants& constants, Diagnostics& diagnostics);
+// Returns the root constants with the buffers that FindSizedBuffers finds. FindSizedBuffers must
+// have succeeded for the module.
+RootConstants RootConstantsOf(const ir::Module& module, const HlslOptions& options);
 
 // Loads the root constant `which`. For kDynamicOffsets and kBufferSizes, `number` is the index of
 // the offset or size. Creates the variable of the root constants on first use.

@@ -279,8 +279,4 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
         &kStageStructures,        &ir::kNoArrayLengths,        &ir::kNoUnusedVariables,
         &ir::kResourcesArePlaced, &text::kExpressionsArePlaced}};
 
-ir::Status LegalizeMsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
-  return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);
-}
-
 }  // namespace tessera::msl

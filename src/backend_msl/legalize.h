@@ -2,23 +2,15 @@
 #ifndef TESSERA_BACKEND_MSL_LEGALIZE_H_
 #define TESSERA_BACKEND_MSL_LEGALIZE_H_
 
-#include "base/diagnostics.h"
-#include "ir/module.h"
+#include "backend/back_end.h"
 #include "ir/pipeline/pipeline.h"
-#include "tessera/options.h"
 
 namespace tessera::msl {
 
-struct LegalizeConfig {
-  const Options& options;
-  ir::PassWatch watch;
-};
-
-// The passes that MSL needs, in the order in which they run.
+// The passes that MSL needs, in the order in which they run. Overrides that determine
+// sizes must have been substituted. All other overrides must have been substituted, or specialized
+// with SpecializeOverridesConfig::short_ids.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
-// Runs kLegalizePasses. Overrides that determine sizes must have been substituted. All other
-// overrides must have been substituted, or specialized with SpecializeOverridesConfig::short_ids.
-ir::Status LegalizeMsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::msl
 

@@ -32,7 +32,7 @@ struct MslOutput {
 // Sets the placement flags of all instructions (text::PlaceExpressions) for MSL.
 ir::Status PlaceExpressions(ir::Module& module, const MslOptions& options);
 
-// Writes all entry points of `module`, which LegalizeMsl must have prepared. `uses` must cover all
+// Writes all entry points of `module`, which kLegalizePasses must have prepared. `uses` must cover all
 // functions of the module, and `parameters` must come from FindParameters. Entry points keep their
 // names unless MSL reserves them: `main` becomes `main_1`. Returns an error if the output is too
 // large or the compiler has a bug.

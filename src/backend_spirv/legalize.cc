@@ -73,7 +73,6 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          }},
     // dead_code runs early, so that later passes do not add guards to unused code.
     {.name = "dead_code",
-     .when = [](const Module&, const LegalizeConfig& c) { return c.remove_dead_code; },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
     {.name = "builtin_polyfill",
@@ -232,9 +231,5 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kDiscardsAreLast,
                &ir::kNoPaddedMatrixMemory,
                &ir::kResourcesArePlaced}};
-
-ir::Status Legalize(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
-  return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);
-}
 
 }  // namespace tessera::spirv

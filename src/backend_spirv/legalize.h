@@ -2,6 +2,7 @@
 #ifndef TESSERA_BACKEND_SPIRV_LEGALIZE_H_
 #define TESSERA_BACKEND_SPIRV_LEGALIZE_H_
 
+#include "backend/back_end.h"
 #include "backend_spirv/spirv_writer.h"
 #include "base/diagnostics.h"
 #include "base/pool_vector.h"
@@ -13,18 +14,9 @@
 
 namespace tessera::spirv {
 
-struct LegalizeConfig {
-  const Options& options;
-  ir::PassWatch watch;
-  bool remove_dead_code = true;  // false in tests of single instructions, whose results are unused
-};
-
-// The passes that prepare a module for the SPIR-V writer, in the order in which they run.
+// The passes that prepare a module for the SPIR-V writer, in the order in which they run. Overrides
+// must have been substituted, unless they become specialization constants.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
-// Runs kLegalizePasses, after which WriteSpirv can write the module. Entry points must have been
-// selected (single_entry_point). Overrides must have been substituted, unless they become
-// specialization constants.
-ir::Status Legalize(ir::Module& m, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 // ---- passes that only this back end has; each has its own tests
 

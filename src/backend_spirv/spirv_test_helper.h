@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "backend_spirv/legalize.h"
+#include "backend_spirv/legalize_test_helper.h"
 #include "backend_spirv/spirv_tools.h"
 #include "backend_spirv/spirv_writer.h"
 #include "ir/transform/transform_test_helper.h"
@@ -18,9 +18,8 @@ namespace tessera::spirv {
 // Legalizes `text` with the given options and returns the assembly.
 inline std::string WriteOne(std::string_view text, const Options& options, const Source& source) {
   ir::TestModule test(text);
-  LegalizeConfig config{options};
-  config.remove_dead_code = false;
-  if (!Legalize(test.m, config, test.diagnostics).ok) return "failed\n" + test.Messages();
+  if (!LegalizeKeepingDeadCode(test.m, options, test.diagnostics).ok)
+    return "failed\n" + test.Messages();
   std::vector<uint32_t> words;
   if (!WriteSpirv(test.m, ir::GlobalUses(test.m), options, source, test.diagnostics, &words).ok) {
     return "failed\n" + test.Messages();

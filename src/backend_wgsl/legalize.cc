@@ -43,8 +43,4 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
     .leaves = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoUnusedVariables,
                &ir::kResourcesArePlaced, &text::kExpressionsArePlaced}};
 
-ir::Status LegalizeWgsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
-  return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);
-}
-
 }  // namespace tessera::wgsl_target

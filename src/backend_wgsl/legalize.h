@@ -4,22 +4,14 @@
 #ifndef TESSERA_BACKEND_WGSL_LEGALIZE_H_
 #define TESSERA_BACKEND_WGSL_LEGALIZE_H_
 
-#include "base/diagnostics.h"
+#include "backend/back_end.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
-#include "tessera/options.h"
 
 namespace tessera::wgsl_target {
 
-struct LegalizeConfig {
-  const Options& options;
-  ir::PassWatch watch;
-};
-
-// The passes that WGSL needs, in the order in which they run.
+// The passes that WGSL needs, in the order in which they run. Overrides must have been substituted.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
-// Runs kLegalizePasses. Overrides must have been substituted.
-ir::Status LegalizeWgsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 // Hides constant operands from the WGSL compiler if it would otherwise evaluate the operation at
 // compile time and might reject the result. In the source, such an operand is not a

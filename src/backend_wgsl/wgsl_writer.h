@@ -5,25 +5,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "backend/back_end.h"
 #include "base/pool_vector.h"
 #include "ir/module.h"
 #include "text_backend/failure.h"
 
 namespace tessera::wgsl_target {
-
-// A diagnostic filter that applies to the whole module (WGSL: Diagnostic Filtering).
-struct DiagnosticFilter {
-  std::string_view severity, rule;
-};
-
-// The directives of the source. The output contains all diagnostic filters, but enables only the
-// extensions that it needs.
-struct Directives {
-  std::vector<std::string_view> enabled;
-  std::vector<DiagnosticFilter> filters;
-};
 
 struct WgslOutput {
   std::string text;  // WGSL that is not formatted
@@ -31,8 +19,10 @@ struct WgslOutput {
   PoolVector<std::string_view> function_names, global_names;
 };
 
-// Writes `module`, which LegalizeWgsl must have prepared. If `mark_positions` is true, the text has
-// marks of source positions (base/position_marks.h).
+// Writes `module`, which kLegalizePasses must have prepared. The output contains all diagnostic
+// filters of `directives`, but enables only the extensions that it needs.
+//
+// If `mark_positions` is true, the text has marks of source positions (base/position_marks.h).
 std::optional<text::Failure> WriteWgsl(ir::Module& module, const Directives& directives,
                                        WgslOutput* output, bool mark_positions = false);
 

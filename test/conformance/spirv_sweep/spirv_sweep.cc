@@ -32,7 +32,7 @@
 #include <nlohmann/json.hpp>
 
 #include "api/compilation.h"
-#include "backend_spirv/legalize.h"
+#include "backend_spirv/legalize_test_helper.h"
 #include "backend_spirv/spirv_tools.h"
 #include "ir/transform/single_entry_point.h"
 #include "ir/transform/substitute_overrides.h"
@@ -214,15 +214,13 @@ struct Sweep {
     }
     tessera::Options options;
     options.spirv.vulkan = vulkan;
-    tessera::spirv::LegalizeConfig config{options};
-    config.remove_dead_code = false;
     if (vulkan == tessera::VulkanVersion::k1_1 && tessera::spirv::UsesSubgroupMatrices(c.module)) {
       return true;
     }
     std::vector<uint32_t> words;
     std::string message;
     const char* version = vulkan == tessera::VulkanVersion::k1_1 ? "1.1 " : "1.3 ";
-    if (!tessera::spirv::Legalize(c.module, config, c.diagnostics).ok ||
+    if (!tessera::spirv::LegalizeKeepingDeadCode(c.module, options, c.diagnostics).ok ||
         !tessera::spirv::WriteSpirv(c.module, tessera::ir::GlobalUses(c.module), options, c.source,
                                     c.diagnostics, &words)
              .ok) {

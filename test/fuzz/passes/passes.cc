@@ -3,17 +3,13 @@
 #include <algorithm>
 #include <span>
 
+#include "api/back_ends.h"
 #include "api/pipelines.h"
-#include "backend_glsl/legalize.h"
-#include "backend_hlsl/legalize.h"
-#include "backend_hlsl/target_ops.h"
-#include "backend_msl/legalize.h"
-#include "backend_msl/target_ops.h"
-#include "backend_spirv/legalize.h"
 #include "base/pool_vector.h"
 #include "ir/target_ops.h"
 #include "ir/text.h"
 #include "ir/validator.h"
+#include "tessera/target_info.h"
 
 namespace tessera::passes {
 namespace {
@@ -61,7 +57,10 @@ void Add(const std::string& folder, Target target, const ir::PassTable<Config>& 
 const ir::TargetOps* TargetOpsOf(std::string_view text) {
   const ir::TargetOps* best = nullptr;
   int most = 0;
-  for (const ir::TargetOps* table : {&hlsl::kTargetOps, &msl::kTargetOps}) {
+  for (const TargetInfo& info : Targets()) {
+    const BackEnd* const back_end = BackEndOf(info.target);
+    const ir::TargetOps* const table = back_end == nullptr ? nullptr : back_end->target_ops;
+    if (table == nullptr) continue;
     int found = 0;
     for (const ir::TargetOpInfo& row : table->rows) {
       found += text.find(' ' + std::string(row.name) + ' ') != std::string_view::npos;
@@ -77,19 +76,6 @@ const ir::TargetOps* TargetOpsOf(std::string_view text) {
 
 std::vector<PassUnderTest> AllPasses() {
   std::vector<PassUnderTest> all;
-  // The options are static, because the passes keep references to them.
-  static const Options kDefaults = [] {
-    Options o;
-    o.workarounds.vector_min_max_clamp = true;
-    o.workarounds.float_signs = true;
-    return o;
-  }();
-  static const Options kOpenGl = [] {
-    Options o;
-    // The passes for this version include all passes for Vulkan GLSL.
-    o.glsl.version = GlslVersion::k430;
-    return o;
-  }();
   Options options;
   options.target = Target::kSpirv;
   Add("all", Target::kSpirv, kCreationPasses, options, &all);
@@ -99,10 +85,22 @@ std::vector<PassUnderTest> AllPasses() {
                          .pack_4x8_norm = true,
                          .partial_vector_stores = true};
   Add("all", Target::kSpirv, kAdaptationPasses, options, &all);
-  Add("spirv", Target::kSpirv, spirv::kLegalizePasses, {kDefaults}, &all);
-  Add("msl", Target::kMsl, msl::kLegalizePasses, {kDefaults}, &all);
-  Add("hlsl", Target::kHlsl, hlsl::kLegalizePasses, {kDefaults}, &all);
-  Add("glsl", Target::kGlsl, glsl::kLegalizePasses, {kOpenGl}, &all);
+  // The options are static, because the passes keep references to them.
+  static const Options kForBackEnds = [] {
+    Options o;
+    o.workarounds.vector_min_max_clamp = true;
+    o.workarounds.float_signs = true;
+    // The passes for this version include all passes for Vulkan GLSL.
+    o.glsl.version = GlslVersion::k430;
+    return o;
+  }();
+  const BackEnd* last = nullptr;
+  for (const TargetInfo& info : Targets()) {
+    const BackEnd* const back_end = BackEndOf(info.target);
+    if (back_end == last) continue;
+    Add(std::string(info.name), info.target, back_end->passes, {kForBackEnds}, &all);
+    last = back_end;
+  }
   return all;
 }
 

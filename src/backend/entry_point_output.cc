@@ -1,7 +1,8 @@
-#include "api/entry_point_output.h"
+#include "backend/entry_point_output.h"
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "base/pool_vector.h"
 #include "base/round_up.h"
@@ -184,22 +185,23 @@ class EntryPointDescriber {
 
 }  // namespace
 
-bool DescribeEntryPoints(const ir::Module& m, const ir::GlobalUses& uses, const OutputNames& names,
-                         Diagnostics& diagnostics, Result& result) {
+ir::Status DescribeEntryPoints(const ir::Module& m, const ir::GlobalUses& uses,
+                               const OutputNames& names, Diagnostics& diagnostics,
+                               std::vector<EntryPointOutput>& entry_points) {
   EntryPointDescriber describer(m, uses, names);
   size_t left = m.max_bytes - std::min(m.BytesTaken(), m.max_bytes);
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     if (m.functions[f].stage == ir::ShaderStage::kNone) continue;
     const EntryPointOutput& entry =
-        result.entry_points.emplace_back(describer.Describe(ir::FunctionId(f)));
+        entry_points.emplace_back(describer.Describe(ir::FunctionId(f)));
     const size_t taken = sizeof entry + entry.resources.size() * sizeof(ResourceOutput);
     if (taken > left || !uses.complete()) {
       ir::ReportMemoryLimit(m, diagnostics, "its entry points share many resources");
-      return false;
+      return ir::Status::Failed();
     }
     left -= taken;
   }
-  return true;
+  return ir::Status::Ok();
 }
 
 }  // namespace tessera

@@ -1,20 +1,21 @@
 // Generates SPIR-V, as words or as assembly.
+#include "backend/back_end.h"
+
 #include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "api/compilation.h"
-#include "api/entry_point_output.h"
-#include "api/output_map.h"
+#include "backend/entry_point_output.h"
+#include "backend_spirv/assembly_marks.h"
 #include "backend_spirv/legalize.h"
 #include "backend_spirv/spirv_tools.h"
 #include "backend_spirv/spirv_writer.h"
 #include "base/pool_vector.h"
-#include "ir/memory_limit.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/walk.h"
 
-namespace tessera {
+namespace tessera::spirv {
 namespace {
 
 // Returns the number of instructions in all entry points after inlining all calls.
@@ -102,12 +103,12 @@ void WarnOfNoOptimization(Diagnostics& diagnostics, const char* cause, std::stri
       .AddNote("the output is the unoptimized module, which is correct");
 }
 
-void Optimize(const SpirvOptions& options, std::vector<uint32_t>& words, Diagnostics& diagnostics,
-              const ir::PassWatch& watch) {
+void RunOptimizer(const SpirvOptions& options, std::vector<uint32_t>& words,
+                  Diagnostics& diagnostics, const ir::PassWatch& watch) {
   const ir::StageScope stage(watch.observer, "optimize");
   std::string message;
-  if (!spirv::Optimize(&words, options.vulkan, &message,
-                       options.uniform_buffer_standard_layout_extension)) {
+  if (!Optimize(&words, options.vulkan, &message,
+                options.uniform_buffer_standard_layout_extension)) {
     WarnOfNoOptimization(diagnostics, "the SPIRV-Tools optimizer failed", std::move(message));
   }
 }
@@ -116,20 +117,11 @@ bool IsValid(const SpirvOptions& options, const std::vector<uint32_t>& words,
              Diagnostics& diagnostics, const ir::PassWatch& watch) {
   const ir::StageScope stage(watch.observer, "validate");
   std::string message;
-  if (spirv::Validate(words, options.vulkan, &message,
-                      options.uniform_buffer_standard_layout_extension)) {
+  if (Validate(words, options.vulkan, &message, options.uniform_buffer_standard_layout_extension)) {
     return true;
   }
   diagnostics.Add(DiagCode::internal_error, {}, "the SPIR-V is not valid: " + message);
   return false;
-}
-
-bool Describe(const ir::Module& module, const ir::GlobalUses& uses, Diagnostics& diagnostics,
-              Result& result) {
-  const OutputNames names = {
-      [&](ir::FunctionId f) { return std::string(module.strings.Get(module[f].name)); },
-      [&](ir::GlobalId g) { return module.strings.Get(module[g].name); }};
-  return DescribeEntryPoints(module, uses, names, diagnostics, result);
 }
 
 // Reports options that require SPIRV-Tools, which this build does not include. Returns false if
@@ -152,27 +144,28 @@ bool DoWithoutSpirvTools(const Options& options, Diagnostics& diagnostics) {
   return true;
 }
 
-}  // namespace
-
-bool GenerateSpirv(ir::Module& module, const JoinedSource& source, const Options& options,
-                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
-                   bool mark_positions) {
-  const spirv::LegalizeConfig config{options, watch};
-  if (!spirv::Legalize(module, config, diagnostics).ok) return false;
-  std::vector<uint32_t>& words = result.spirv;
-  PoolVector<spirv::InstructionOrigin> origins;
+ir::Status Generate(ir::Module& module, const BackEndInput& input, Diagnostics& diagnostics,
+                    BackEndOutput& output) {
+  const Options& options = input.options;
+  const LegalizeConfig config{options};
+  ir::Status status = ir::RunPasses(kLegalizePasses, module, config, diagnostics, input.watch);
+  if (!status.ok) return status;
+  std::vector<uint32_t>& words = output.spirv;
+  PoolVector<InstructionOrigin> origins;
   {
-    const ir::StageScope stage(watch.observer, "write");
+    const ir::StageScope stage(input.watch.observer, "write");
     const ir::GlobalUses uses(module);
-    if (!spirv::WriteSpirv(module, uses, options, source, diagnostics, &words,
-                           mark_positions ? &origins : nullptr)
-             .ok ||
-        !Describe(module, uses, diagnostics, result)) {
-      return false;
-    }
+    status = WriteSpirv(module, uses, options, input.source, diagnostics, &words,
+                        input.mark_positions ? &origins : nullptr);
+    if (!status.ok) return status;
+    const OutputNames names = {
+        [&](ir::FunctionId f) { return std::string(module.strings.Get(module[f].name)); },
+        [&](ir::GlobalId g) { return module.strings.Get(module[g].name); }};
+    status = DescribeEntryPoints(module, uses, names, diagnostics, output.entry_points);
+    if (!status.ok) return status;
   }
-  if (!spirv::HasSpirvTools() && !DoWithoutSpirvTools(options, diagnostics)) return false;
-  const bool optimize = options.spirv.optimize && spirv::HasSpirvTools();
+  if (!HasSpirvTools() && !DoWithoutSpirvTools(options, diagnostics)) return ir::Status::Failed();
+  const bool optimize = options.spirv.optimize && HasSpirvTools();
   if (optimize && IsTooLargeToOptimize(module)) {
     WarnOfNoOptimization(diagnostics, "the optimizer would take too much memory",
                          "it inlines every call; raise max-memory to allow this");
@@ -182,21 +175,27 @@ bool GenerateSpirv(ir::Module& module, const JoinedSource& source, const Options
         "its optimizer and validator visit all members of nested structures for each instruction "
         "and variable, and this shader has structures with very many members");
   } else if (optimize) {
-    Optimize(options.spirv, words, diagnostics, watch);
+    RunOptimizer(options.spirv, words, diagnostics, input.watch);
   }
-  if (options.spirv.validate && !IsValid(options.spirv, words, diagnostics, watch)) return false;
+  if (options.spirv.validate && !IsValid(options.spirv, words, diagnostics, input.watch)) {
+    return ir::Status::Failed();
+  }
   if (options.target == Target::kSpirvAsm) {
-    const ir::StageScope stage(watch.observer, "disassemble");
-    if (!spirv::Disassemble(words, &result.text)) {
+    const ir::StageScope stage(input.watch.observer, "disassemble");
+    if (!Disassemble(words, &output.text)) {
       diagnostics.Add(DiagCode::internal_error, {}, "the SPIR-V cannot be disassembled");
-      return false;
+      return ir::Status::Failed();
     }
-    if (mark_positions) MarkAssembly(words, origins, result.text);
+    if (input.mark_positions) MarkAssembly(words, origins, output.text);
     words.clear();
-  } else if (mark_positions && !optimize) {
-    result.text = MarkedLines(words, origins);
+  } else if (input.mark_positions && !optimize) {
+    output.text = MarkedLines(words, origins);
   }
-  return true;
+  return ir::Status::Ok();
 }
 
-}  // namespace tessera
+}  // namespace
+
+const BackEnd kBackEnd{.passes = kLegalizePasses, .target_ops = nullptr, .generate = Generate};
+
+}  // namespace tessera::spirv
