@@ -213,6 +213,14 @@ class ParameterFinder {
                      : kOtherSlots);
   }
 
+  void ReportNoSlot(const Global& g) {
+    const PlaceTable table = g.place.table;
+    SlotError(g.span,
+              fmt::format("the module declares more than the {} {} slots that Metal has, and none "
+                          "is left for {}",
+                          SlotCountOf(table), NameOf(table), ir::NameInMessages(m_, g)));
+  }
+
   void Occupy(const ir::PlaceRange& range, const SlotHolder& by) {
     const auto table = static_cast<PlaceTable>(range.table);
     if (range.end > SlotCountOf(table)) {
@@ -244,6 +252,8 @@ class ParameterFinder {
         OccupyBuffer(g.span, g.place.index, "immediate data");
       } else if (IsDepthRange(g)) {
         OccupyBuffer(at, g.place.index, "the range of frag_depth");
+      } else if (HasNoSlot(g, options_)) {
+        ReportNoSlot(g);
       } else if (g.place.table != PlaceTable::kArgument) {
         Occupy(RangeOf(m_, g), {.resource = &g, .at = g.span});
       }

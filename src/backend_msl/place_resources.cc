@@ -6,13 +6,11 @@
 #include <string>
 #include <utility>
 
-#include "absl/container/flat_hash_set.h"
 #include "backend_msl/argument_buffers.h"
 #include "backend_msl/slots.h"
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
 #include "fmt/format.h"
-#include "ir/analysis/global_uses.h"
 #include "ir/analysis/place_clashes.h"
 
 namespace tessera::msl {
@@ -137,44 +135,11 @@ class Placer {
       reserved.push_back(options_.frag_depth_range_index);
     }
     const SlotMap map(m_.types, ResourcesWithPlaces(m_, options_), used, options_.slots, reserved);
-    absl::flat_hash_set<uint32_t> reported;  // one error per source position
-    for (uint32_t i = 0; i < m_.globals.size(); ++i) {
-      Global& g = m_.globals[i];
+    for (Global& g : m_.globals) {
       if (!g.has_binding) continue;
       const PlaceTable table = TableOf(m_.types, g.type);
-      // A variable that no entry point uses is never bound, so it may be beyond the last slot.
-      const std::optional<uint32_t> slot = map.SlotOf(g);
-      g.place = {.table = table, .index = slot.value_or(SlotCountOf(table))};
-      if (!slot && IsUsed(GlobalId(i)) && reported.insert(g.span.begin).second) {
-        ReportNoSlot(g, table);
-      }
+      g.place = {.table = table, .index = map.SlotOf(g).value_or(SlotCountOf(table))};
     }
-  }
-
-  // Returns whether an entry point uses the variable. Functions that are not called may remain,
-  // e.g. after the value of an override has decided a condition.
-  bool IsUsed(GlobalId id) {
-    if (used_.empty()) FindUsed();
-    return used_[id.value];
-  }
-
-  void FindUsed() {
-    used_.resize(m_.globals.size());
-    const ir::GlobalUses uses(m_);
-    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-      if (m_.functions[f].stage == ir::ShaderStage::kNone) continue;
-      for (const GlobalId g : uses.Of(ir::FunctionId(f))) used_[g.value] = true;
-    }
-  }
-
-  void ReportNoSlot(const Global& g, PlaceTable table) {
-    failed_ = true;
-    diagnostics_
-        .Add(DiagCode::unsupported_by_target, g.span,
-             fmt::format("the module declares more than the {} {} slots that Metal has, and none "
-                         "is left for {}",
-                         SlotCountOf(table), NameOf(table), ir::NameInMessages(m_, g)))
-        .AddHelp(kOtherSlots);
   }
 
   // ---- argument buffers
@@ -219,6 +184,7 @@ class Placer {
   // Sets the index of the buffer's size: the one that the host chooses, otherwise the buffer's
   // slot. A buffer in an argument buffer has an index only if the host chooses one.
   void NumberSize(Global& buffer) {
+    if (HasNoSlot(buffer, options_)) return;
     if (!options_.argument_buffers) buffer.place.size_index = buffer.place.index;
     const auto chosen = std::ranges::find(options_.buffer_size_indices, kPlace(buffer), kPlace);
     if (chosen != options_.buffer_size_indices.end()) buffer.place.size_index = chosen->index;
@@ -227,7 +193,6 @@ class Placer {
   ir::Module& m_;
   const MslOptions& options_;
   Diagnostics& diagnostics_;
-  PoolVector<bool> used_;  // by entry points; empty until a resource gets no slot
   bool failed_ = false;
 };
 
@@ -264,6 +229,12 @@ PoolVector<Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& 
     }
   }
   return rows;
+}
+
+bool HasNoSlot(const Global& g, const MslOptions& options) {
+  return g.has_binding && g.place.is_set() && g.place.table != PlaceTable::kArgument &&
+         g.place.index == SlotCountOf(g.place.table) &&
+         std::ranges::find(options.slots, kPlace(g), kPlace) == options.slots.end();
 }
 
 const MslInlineSampler* InlineSamplerOf(const Global& g, const MslOptions& options) {

@@ -31,10 +31,14 @@ PoolVector<ir::Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptio
 // range of frag_depth get the slots that `options` chooses; the range has no place if it is among
 // the immediate data. Removes the bindings of inline samplers.
 //
-// Reports unsupported_by_target if there is no place for a resource that an entry point uses, if the
-// options for argument buffers, dynamic offsets or slots contradict each other, and if the settings
-// of an inline sampler are invalid.
+// Reports unsupported_by_target if the options for argument buffers, dynamic offsets or slots
+// contradict each other, and if the settings of an inline sampler are invalid. FindParameters
+// reports resources without a slot (HasNoSlot), together with all other errors in slots.
 ir::Status PlaceResources(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics);
+
+// Returns whether PlaceResources has found no slot for `g`, because the module declares more
+// resources than Metal has slots. No entry point may use such a resource.
+bool HasNoSlot(const ir::Global& g, const MslOptions& options);
 
 }  // namespace tessera::msl
 

@@ -77,27 +77,6 @@ var<handle, read> @s : sampler
 )");
 }
 
-TEST(MslPlaceResources, ResourcesWithoutASlotAreReportedIfAnEntryPointUsesThem) {
-  std::string samplers;
-  for (int i = 0; i < 17; ++i) {
-    samplers += "var<handle, read> @s" + std::to_string(i) + " : sampler @group(1) @binding(" +
-                std::to_string(i) + ")\n";
-  }
-  const auto with_use_in = [&](std::string_view attributes) {
-    return samplers + R"(var<handle, read> @t : texture_2d<f32> @group(0) @binding(0)
-)" + std::string(attributes) +
-           R"(fn f(%at: vec2<f32>) {
-  %1 = textureSampleLevel vec4<f32> @t, @s16, %at, 0f
-  return
-}
-)";
-  };
-  EXPECT_EQ(Place(with_use_in("")).find("unsupported"), std::string::npos);
-  EXPECT_EQ(Place(with_use_in("@fragment\n")),
-            "unsupported-by-target: the module declares more than the 16 sampler slots that Metal "
-            "has, and none is left for 's16'\n");
-}
-
 TEST(MslPlaceResources, ArraysOfTexturesHaveNoDynamicOffsets) {
   MslOptions options;
   options.argument_buffers = true;
