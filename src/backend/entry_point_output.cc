@@ -122,9 +122,22 @@ class EntryPointDescriber {
         continue;
       }
       if (global.space == ir::AddressSpace::kOut) used_.invariant |= global.io.invariant;
-      used_.shown.push_back(g);
+      if (!IsAliasOfOther(global, set)) used_.shown.push_back(g);
     }
     return used_;
+  }
+
+  // Returns whether `g` is an alias of another variable in `set`. The host binds both at once.
+  bool IsAliasOfOther(const ir::Global& g, const ir::GlobalUses::Set& set) const {
+    if (g.role != ir::GlobalRole::kAlias) return false;
+    for (const ir::GlobalId id : set) {
+      const ir::Global& other = m_[id];
+      if (other.role != ir::GlobalRole::kAlias && other.has_binding && other.group == g.group &&
+          other.binding == g.binding) {
+        return true;
+      }
+    }
+    return false;
   }
 
   // Adds a variable to the description of an entry point that uses it.
