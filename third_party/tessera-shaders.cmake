@@ -1,7 +1,7 @@
 # Compiles WGSL as part of the build of a CMake project. find_package(tessera) includes this file.
 #
 #   tessera_add_shaders(NAME SOURCES FILE...
-#                       [TARGETS spirv|spvasm|msl|hlsl|glsl...]   the outputs of each source
+#                       [TARGETS spirv|spvasm|msl|hlsl|glsl|wgsl...]   the outputs of each source
 #                       [OPTIONS OPTION...]                       options of 'tessera compile'
 #                       [EMBED cpp|c|rust|ts]                     outputs as source files, to be included
 #                       [BINDINGS LANGUAGE...]                     host code for all sources together

@@ -2,6 +2,7 @@
 #ifndef TESSERA_TARGET_INFO_H_
 #define TESSERA_TARGET_INFO_H_
 
+#include <string>
 #include <string_view>
 
 #include "tessera/array_view.h"
@@ -20,6 +21,8 @@ struct TargetInfo {
   // The extensions of output files, e.g. ".metal". The first one is the preferred one.
   ArrayView<const std::string_view> extensions;
   bool is_text = false;  // whether the output is Result::text
+  // Whether GenerateBindings (bindings.h) can add the slots of this target to host code.
+  bool has_slots = false;
 };
 
 // Returns all targets, in the order of their enumerators. The array has static storage duration.
@@ -27,6 +30,10 @@ TESSERA_EXPORT ArrayView<const TargetInfo> Targets();
 // Returns the element of Targets() for a target. If `target` is not an enumerator, returns the
 // element for Target::kNone.
 TESSERA_EXPORT const TargetInfo& InfoOfTarget(Target target);
+// Returns the names of the targets for which `is_listed` returns true, or of all targets if it is
+// null. With the separators ", " and " or ", the result is e.g. "msl, hlsl or glsl".
+TESSERA_EXPORT std::string TargetNames(std::string_view separator, std::string_view last_separator,
+                                       bool (*is_listed)(const TargetInfo& info) = nullptr);
 
 }  // namespace tessera
 

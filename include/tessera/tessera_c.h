@@ -124,6 +124,17 @@ typedef struct tessera_option {
   const char* group;  /* the heading in help, e.g. "Robustness" */
 } tessera_option;
 
+/* A description of a target, i.e. of a value of the option "target". */
+typedef struct tessera_target {
+  size_t size;
+  const char* name;       /* e.g. "msl" */
+  const char* language;   /* for users, e.g. "MSL"; empty for the target "none" */
+  size_t extension_count; /* the number of extensions that tessera_target_extension returns */
+  int is_text;            /* whether tessera_result_text returns the output */
+  int has_slots;          /* whether tessera_bindings can add the slots of this target */
+  unsigned bit; /* the bit of tessera_targets; "spirv" and "spvasm" have the same, "none" has 0 */
+} tessera_target;
+
 /* Returns the version of the library, e.g. "0.1.0". The string has static storage duration. */
 TESSERA_EXPORT const char* tessera_version(void);
 /* Returns the TESSERA_ABI that the library was built with. */
@@ -140,6 +151,15 @@ TESSERA_EXPORT void tessera_keep_memory(size_t bytes);
  * `index` is out of range. */
 TESSERA_EXPORT size_t tessera_option_count(void);
 TESSERA_EXPORT int tessera_option_info(size_t index, tessera_option* option);
+
+/* Access the targets, in the order of tessera::Targets (target_info.h). tessera_target_count returns
+ * their number. tessera_target_info fills in `target` for `index`, from 0, and returns 1, or 0 if
+ * `index` is out of range. tessera_target_extension returns an extension of output files, e.g.
+ * ".metal"; number 0 is the preferred one. It returns NULL if a number is out of range. The strings
+ * have static storage duration. */
+TESSERA_EXPORT size_t tessera_target_count(void);
+TESSERA_EXPORT int tessera_target_info(size_t index, tessera_target* target);
+TESSERA_EXPORT const char* tessera_target_extension(size_t index, size_t extension);
 
 /* Return the number of message codes, and the code at `index`, from 0. tessera_code returns NULL if
  * `index` is out of range. The strings have static storage duration. */

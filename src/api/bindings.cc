@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/cat.h"
+#include "tessera/target_info.h"
 #include "tools/bindings/math_types.h"
 #include "tools/bindings/model.h"
 #include "tools/bindings/writers.h"
@@ -161,9 +162,8 @@ BindingsShader DescribeForBindings(std::string name, const ShaderModule& module,
     }
   }
   PathsToNames().Run(shader.reflection);
-  const bool has_slots = options.target == Target::kSpirv || options.target == Target::kMsl ||
-                         options.target == Target::kHlsl;
-  if (!has_slots || !module.ok() || !shader.diagnostics.empty()) return shader;
+  if (!InfoOfTarget(options.target).has_slots || !module.ok() || !shader.diagnostics.empty())
+    return shader;
   Options all = options;
   all.entry_point.clear();
   Result result = module.Generate(all);

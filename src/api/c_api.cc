@@ -14,6 +14,7 @@
 #include "tessera/option_table.h"
 #include "tessera/source_map.h"
 #include "tessera/source_map_c.h"
+#include "tessera/target_info.h"
 
 using tessera::CopySource;
 using tessera::Give;
@@ -50,7 +51,7 @@ bool Set(tessera::Options& options, std::string_view name, std::string_view valu
   if (name == "target") {
     const std::optional<tessera::Target> target = tessera::TargetOf(value);
     if (target) options.target = *target;
-    if (!target) error = "'target' must be none, spirv, spvasm, msl, hlsl, glsl or wgsl";
+    if (!target) error = "'target' must be " + tessera::TargetNames(", ", " or ");
     return target.has_value();
   }
   if (name == "entry_point" || name == "entry-point") {
@@ -62,6 +63,19 @@ bool Set(tessera::Options& options, std::string_view name, std::string_view valu
     return true;
   }
   return tessera::SetOption(options, name, value, error);
+}
+
+// Returns the bit of tessera_targets for the target's language, or 0 for Target::kNone. Languages
+// are numbered in the order of their first targets.
+uint32_t BitOf(const tessera::TargetInfo& target) {
+  uint32_t bit = 0;
+  std::string_view last;
+  for (const tessera::TargetInfo& each : tessera::Targets()) {
+    if (each.language != last) bit = bit == 0 ? 1 : bit << 1;
+    last = each.language;
+    if (each.target == target.target) return bit;
+  }
+  return 0;
 }
 
 // Wraps the result of compiling `module` in a new C object.
@@ -94,15 +108,34 @@ int tessera_option_info(size_t index, tessera_option* option) {
   filled.help = info.help.data();
   filled.repeats = (info.traits & tessera::kRepeats) != 0 ? 1 : 0;
   filled.on_by_default = (info.traits & tessera::kOnByDefault) != 0 ? 1 : 0;
-  const auto bit = [&](tessera::Target target, uint32_t flag) {
-    return MattersTo(info, target) ? flag : 0u;
-  };
-  filled.targets =
-      bit(tessera::Target::kSpirv, TESSERA_FOR_SPIRV) |
-      bit(tessera::Target::kMsl, TESSERA_FOR_MSL) | bit(tessera::Target::kHlsl, TESSERA_FOR_HLSL) |
-      bit(tessera::Target::kGlsl, TESSERA_FOR_GLSL) | bit(tessera::Target::kWgsl, TESSERA_FOR_WGSL);
+  filled.targets = 0;
+  for (const tessera::TargetInfo& target : tessera::Targets()) {
+    if (MattersTo(info, target.target)) filled.targets |= BitOf(target);
+  }
   filled.group = tessera::GroupName(info.group).data();  // a string literal, so NUL-terminated
   return Give(filled, &tessera_option::group, option);
+}
+
+size_t tessera_target_count(void) { return tessera::Targets().size(); }
+
+int tessera_target_info(size_t index, tessera_target* target) {
+  const auto targets = tessera::Targets();
+  if (index >= targets.size() || target == nullptr) return 0;
+  const tessera::TargetInfo& info = targets[index];
+  tessera_target filled;
+  filled.name = info.name.data();  // string literals, so NUL-terminated
+  filled.language = info.language.data();
+  filled.extension_count = info.extensions.size();
+  filled.is_text = info.is_text ? 1 : 0;
+  filled.has_slots = info.has_slots ? 1 : 0;
+  filled.bit = BitOf(info);
+  return Give(filled, &tessera_target::bit, target);
+}
+
+const char* tessera_target_extension(size_t index, size_t extension) {
+  const auto targets = tessera::Targets();
+  if (index >= targets.size() || extension >= targets[index].extensions.size()) return nullptr;
+  return targets[index].extensions[extension].data();  // a string literal, so NUL-terminated
 }
 
 size_t tessera_code_count(void) {

@@ -11,6 +11,7 @@
 
 #include "base/memory_block.h"
 #include "tessera/source_map_c.h"
+#include "tessera/target_info.h"
 #include "tessera/tessera_c.h"
 
 namespace tessera {
@@ -353,6 +354,44 @@ TEST(CApi, ListsOptionsAndCodes) {
                               std::to_string(TESSERA_VERSION_MINOR) + "." +
                               std::to_string(TESSERA_VERSION_PATCH);
   EXPECT_EQ(version, tessera_version());
+}
+
+TEST(CApi, DescribesTargetsAsCppDoes) {
+  ASSERT_EQ(tessera_target_count(), Targets().size());
+  tessera_target c{};
+  c.size = sizeof c;
+  for (size_t i = 0; i < Targets().size(); ++i) {
+    const TargetInfo& cpp = Targets()[i];
+    ASSERT_EQ(tessera_target_info(i, &c), 1);
+    EXPECT_EQ(c.name, cpp.name);
+    EXPECT_EQ(c.language, cpp.language);
+    EXPECT_EQ(c.is_text != 0, cpp.is_text);
+    EXPECT_EQ(c.has_slots != 0, cpp.has_slots);
+    ASSERT_EQ(c.extension_count, cpp.extensions.size());
+    for (size_t k = 0; k < c.extension_count; ++k) {
+      EXPECT_EQ(tessera_target_extension(i, k), cpp.extensions[k]);
+    }
+    EXPECT_EQ(tessera_target_extension(i, c.extension_count), nullptr);
+  }
+  EXPECT_EQ(tessera_target_info(Targets().size(), &c), 0);
+  EXPECT_EQ(tessera_target_info(0, nullptr), 0);
+  EXPECT_EQ(tessera_target_extension(Targets().size(), 0), nullptr);
+}
+
+TEST(CApi, TargetsHaveTheBitsOfTheirLanguages) {
+  const auto bit = [](Target target) {
+    tessera_target c{};
+    c.size = sizeof c;
+    EXPECT_EQ(tessera_target_info(static_cast<size_t>(target), &c), 1);
+    return c.bit;
+  };
+  EXPECT_EQ(bit(Target::kNone), 0u);
+  EXPECT_EQ(bit(Target::kSpirv), unsigned{TESSERA_FOR_SPIRV});
+  EXPECT_EQ(bit(Target::kSpirvAsm), unsigned{TESSERA_FOR_SPIRV});
+  EXPECT_EQ(bit(Target::kMsl), unsigned{TESSERA_FOR_MSL});
+  EXPECT_EQ(bit(Target::kHlsl), unsigned{TESSERA_FOR_HLSL});
+  EXPECT_EQ(bit(Target::kGlsl), unsigned{TESSERA_FOR_GLSL});
+  EXPECT_EQ(bit(Target::kWgsl), unsigned{TESSERA_FOR_WGSL});
 }
 
 TEST(CApi, KeepsNoMoreMemoryThanItMay) {

@@ -997,20 +997,33 @@ std::string_view GroupName(OptionGroup group) {
   return "";
 }
 
-bool MattersTo(const OptionInfo& option, Target target) {
-  const unsigned targets = option.traits & (kForSpirv | kForMsl | kForHlsl | kForGlsl);
-  if (target == Target::kWgsl) return targets == 0 && (option.traits & kNotForWgsl) == 0;
-  if (targets == 0) return true;
+namespace {
+
+// Returns the bit of OptionInfo::traits for options of this target, or 0 if it has none.
+unsigned TraitOf(Target target) {
   switch (target) {
     case Target::kNone: break;
-    case Target::kSpirv:
-    case Target::kSpirvAsm: return (targets & kForSpirv) != 0;
-    case Target::kMsl: return (targets & kForMsl) != 0;
-    case Target::kHlsl: return (targets & kForHlsl) != 0;
-    case Target::kGlsl: return (targets & kForGlsl) != 0;
-    case Target::kWgsl: break;  // already handled above
+#define TESSERA_TARGET(enumerator, back_end, name, language, trait, ...) \
+  case Target::enumerator: return trait;
+#include "backend/targets.def"
+#undef TESSERA_TARGET
   }
-  return false;
+  return 0;
+}
+
+// The bits of OptionInfo::traits that TraitOf returns.
+constexpr unsigned kForSomeTargets = 0
+#define TESSERA_TARGET(enumerator, back_end, name, language, trait, ...) | (trait)
+#include "backend/targets.def"
+#undef TESSERA_TARGET
+    ;
+
+}  // namespace
+
+bool MattersTo(const OptionInfo& option, Target target) {
+  const unsigned targets = option.traits & kForSomeTargets;
+  if (targets != 0) return (targets & TraitOf(target)) != 0;
+  return target != Target::kWgsl || (option.traits & kNotForWgsl) == 0;
 }
 
 const OptionInfo* FindOption(std::string_view name) {

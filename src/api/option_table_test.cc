@@ -505,29 +505,5 @@ TEST(OptionTable, SpellingsOfSamplersBelongToTheirEnumerators) {
   EXPECT_EQ(compare("always"), CompareFunction::kAlways);
 }
 
-TEST(OptionTable, TargetsHaveNames) {
-  EXPECT_EQ(TargetOf("none"), Target::kNone);
-  EXPECT_EQ(TargetOf("spirv"), Target::kSpirv);
-  EXPECT_EQ(TargetOf("spvasm"), Target::kSpirvAsm);
-  EXPECT_EQ(TargetOf("msl"), Target::kMsl);
-  EXPECT_EQ(TargetOf("hlsl"), Target::kHlsl);
-  EXPECT_EQ(TargetOf("glsl"), Target::kGlsl);
-  EXPECT_EQ(TargetOf("wgsl"), Target::kWgsl);
-  EXPECT_EQ(TargetOf("SPIRV"), std::nullopt);
-  EXPECT_EQ(TargetOf(""), std::nullopt);
-}
-
-TEST(OptionTable, TargetsAreDescribed) {
-  for (const TargetInfo& info : Targets()) {
-    EXPECT_EQ(TargetOf(info.name), info.target);
-    EXPECT_EQ(&InfoOfTarget(info.target), &info);
-  }
-  EXPECT_EQ(InfoOfTarget(Target::kMsl).language, "MSL");
-  EXPECT_EQ(InfoOfTarget(Target::kMsl).extensions.front(), ".metal");
-  EXPECT_TRUE(InfoOfTarget(Target::kSpirvAsm).is_text);
-  EXPECT_FALSE(InfoOfTarget(Target::kSpirv).is_text);
-  EXPECT_EQ(InfoOfTarget(static_cast<Target>(200)).target, Target::kNone);
-}
-
 }  // namespace
 }  // namespace tessera

@@ -4,26 +4,24 @@
 #include <algorithm>
 #include <iterator>
 
+#include "api/option_values.h"
+#include "base/pool_vector.h"
 #include "tessera/option_table.h"
 
 namespace tessera {
 namespace {
 
-constexpr std::string_view kSpirv[] = {".spv"};
-constexpr std::string_view kSpirvAsm[] = {".spvasm"};
-constexpr std::string_view kMsl[] = {".metal", ".msl"};
-constexpr std::string_view kHlsl[] = {".hlsl"};
-constexpr std::string_view kGlsl[] = {".glsl", ".vert", ".frag", ".comp"};
-constexpr std::string_view kWgsl[] = {".wgsl"};
+#define TESSERA_TARGET(enumerator, back_end, name, language, trait, is_text, has_slots, ...) \
+  constexpr std::string_view enumerator##Extensions[] = {__VA_ARGS__};
+#include "backend/targets.def"
+#undef TESSERA_TARGET
 
 constexpr TargetInfo kTargets[] = {
-    {Target::kNone, "none", "", {}, false},
-    {Target::kSpirv, "spirv", "SPIR-V", kSpirv, false},
-    {Target::kSpirvAsm, "spvasm", "SPIR-V", kSpirvAsm, true},
-    {Target::kMsl, "msl", "MSL", kMsl, true},
-    {Target::kHlsl, "hlsl", "HLSL", kHlsl, true},
-    {Target::kGlsl, "glsl", "GLSL", kGlsl, true},
-    {Target::kWgsl, "wgsl", "WGSL", kWgsl, true},
+    {Target::kNone, "none", "", {}, false, false},
+#define TESSERA_TARGET(enumerator, back_end, name, language, trait, is_text, has_slots, ...) \
+  {Target::enumerator, name, language, enumerator##Extensions, is_text, has_slots},
+#include "backend/targets.def"
+#undef TESSERA_TARGET
 };
 
 constexpr bool IsIndexedByTarget() {
@@ -32,24 +30,30 @@ constexpr bool IsIndexedByTarget() {
   }
   return true;
 }
-static_assert(IsIndexedByTarget());
+static_assert(IsIndexedByTarget() &&
+              std::size(kTargets) == static_cast<size_t>(LastOf(Target())) + 1);
 
 }  // namespace
 
 ArrayView<const TargetInfo> Targets() { return kTargets; }
 
 const TargetInfo& InfoOfTarget(Target target) {
-  // The switch has no default, so that the compiler reports a target that is missing here.
-  switch (target) {
-    case Target::kNone: return kTargets[0];
-    case Target::kSpirv: return kTargets[1];
-    case Target::kSpirvAsm: return kTargets[2];
-    case Target::kMsl: return kTargets[3];
-    case Target::kHlsl: return kTargets[4];
-    case Target::kGlsl: return kTargets[5];
-    case Target::kWgsl: return kTargets[6];
+  const auto index = static_cast<size_t>(target);
+  return kTargets[index < std::size(kTargets) ? index : 0];
+}
+
+std::string TargetNames(std::string_view separator, std::string_view last_separator,
+                        bool (*is_listed)(const TargetInfo& info)) {
+  PoolVector<std::string_view> names;
+  for (const TargetInfo& info : kTargets) {
+    if (is_listed == nullptr || is_listed(info)) names.push_back(info.name);
   }
-  return kTargets[0];
+  std::string text;
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) text += i + 1 == names.size() ? last_separator : separator;
+    text += names[i];
+  }
+  return text;
 }
 
 std::optional<Target> TargetOf(std::string_view name) {

@@ -215,7 +215,7 @@ std::string ReadSourceMap(const Json& value, Request& request) {
 std::string ReadTarget(const Json& value, Options& options) {
   const std::optional<Target> target =
       value.is_string() ? TargetOf(value.get_ref<const std::string&>()) : std::nullopt;
-  if (!target) return "'target' must be none, spirv, spvasm, msl, hlsl, glsl or wgsl";
+  if (!target) return "'target' must be " + TargetNames(", ", " or ");
   options.target = *target;
   return {};
 }

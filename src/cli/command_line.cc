@@ -26,6 +26,7 @@
 #include "cli/values.h"
 #include "cli/version.h"
 #include "tessera/option_table.h"
+#include "tessera/target_info.h"
 
 namespace tessera::cli {
 namespace {
@@ -278,11 +279,11 @@ std::string DidYouMean(std::string_view wrong, const std::vector<std::string>& n
 }
 
 // Restricts the values of the option to `values`, a list separated by '|'.
-void OneOf(std::string_view values, CLI::Option* option) {
-  option->type_name(std::string(values))->check([values](const std::string& value) {
-    for (size_t at = 0, end = 0; end != std::string_view::npos; at = end + 1) {
+void OneOf(const std::string& values, CLI::Option* option) {
+  option->type_name(values)->check([values](const std::string& value) {
+    for (size_t at = 0, end = 0; end != std::string::npos; at = end + 1) {
       end = values.find('|', at);
-      if (values.substr(at, end - at) == value) return std::string();
+      if (values.compare(at, end - at, value) == 0) return std::string();
     }
     const std::vector<std::string> known = ChoicesOf(values);
     std::string wanted;
@@ -334,7 +335,7 @@ ReportOptions ReportOptionsOf(const Arguments& args) {
 }
 
 // Adds --target, whose value is a comma-separated list of targets.
-void AddTargetsOption(CLI::App* command, Arguments& args, std::string_view targets,
+void AddTargetsOption(CLI::App* command, Arguments& args, const std::string& targets,
                       std::string help) {
   CLI::Option* option = command->add_option("-t,--target", args.targets, std::move(help));
   option->expected(1)->allow_extra_args(false)->delimiter(',')->multi_option_policy(
@@ -397,7 +398,7 @@ void AddCompile(CLI::App* compile, Arguments& args, int& status) {
                    "the output file, or - for standard output, or a folder/ for several outputs")
       ->type_name("PATH")
       ->check(NotEmpty);
-  AddTargetsOption(compile, args, "spirv|spvasm|msl|hlsl|glsl|wgsl",
+  AddTargetsOption(compile, args, TargetNames("|", "|", HasOutput),
                    "the target, or several, separated by commas (default: by the extension of "
                    "the output)");
   compile->add_flag("--split-entry-points", args.split_entry_points,
@@ -441,7 +442,7 @@ void AddCheck(CLI::App* check, Arguments& args, int& status) {
       ->required()
       ->type_name("INPUT");
   AddTargetsOption(
-      check, args, "spirv|msl|hlsl|glsl|wgsl",
+      check, args, TargetNames("|", "|", IsFirstOfLanguage),
       "also report errors specific to this target, or to several, separated by commas");
   AddJobsOption(check, args);
   AddModuleOptions(check, args);
@@ -647,7 +648,7 @@ void AddBindings(CLI::App* bindings, Arguments& args, int& status) {
   AddBindingsOptions(bindings, args);
   CLI::Option* target = bindings->add_option(
       "--target", args.target, "add the slots for this target: Metal indices, HLSL registers");
-  OneOf("spirv|msl|hlsl", target);
+  OneOf(TargetNames("|", "|", [](const TargetInfo& info) { return info.has_slots; }), target);
   TakesNamesOfTargets(target);
   AddOverrideOption(bindings, args);
   AddModuleOptions(bindings, args);
@@ -789,7 +790,7 @@ void AddReflect(CLI::App* reflect, Arguments& args, int& status) {
   AddReportOptions(reflect, args);
   CLI::Option* target = reflect->add_option(
       "-t,--target", args.target, "also describe the output for this target: names and slots");
-  OneOf("spirv|msl|hlsl|glsl|wgsl", target);
+  OneOf(TargetNames("|", "|", IsFirstOfLanguage), target);
   TakesNamesOfTargets(target);
   reflect->callback([&args, &status] {
     args.options.target = TargetOf(args.target).value_or(Target::kNone);

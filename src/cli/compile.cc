@@ -384,10 +384,9 @@ int RunCompile(CompileCommand command) {
     if (const auto target = TargetOfPath(command.output)) command.targets = {*target};
   }
   if (command.targets.empty()) {
-    return WrongUsage(
-        "the target is not known; specify --target spirv|spvasm|msl|hlsl|glsl|wgsl, or an output "
-        "that "
-        "ends in .spv, .spvasm, .metal, .hlsl, .glsl, .vert, .frag, .comp or .wgsl");
+    return WrongUsage("the target is not known; specify --target " +
+                      TargetNames("|", "|", HasOutput) + ", or an output that ends in " +
+                      AllExtensions());
   }
   if (command.output.empty()) command.output = "-";
   std::vector<Input> inputs;

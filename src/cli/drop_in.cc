@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "cli/values.h"
 #include "tessera/option_table.h"
 #include "tessera/target_info.h"
 
@@ -321,9 +322,8 @@ class Naga {
   void Compile(const std::string& input, const std::string& output) {
     const std::string target = TargetByExtension(output);
     if (target.empty()) {
-      return reader_.Fail(
-          "tessera does not write '" + output +
-          "'; outputs end in .spv, .metal, .hlsl, .glsl, .vert, .frag, .comp or .wgsl");
+      return reader_.Fail("tessera does not write '" + output + "'; outputs end in " +
+                          AllExtensions());
     }
     Words command = {"compile", input, "-o", output, "--target", target};
     Append(command, overrides_);

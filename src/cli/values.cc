@@ -7,8 +7,6 @@
 #include <cstdlib>
 #include <vector>
 
-#include "tessera/target_info.h"
-
 namespace tessera::cli {
 std::string_view LanguageOf(Target target) {
   return target == Target::kNone ? "a check" : InfoOfTarget(target).language;
@@ -27,6 +25,26 @@ std::optional<Target> TargetOfPath(std::string_view path) {
 std::string_view ExtensionOf(Target target) {
   const auto extensions = InfoOfTarget(target).extensions;
   return extensions.empty() ? "" : extensions.front();
+}
+
+std::string AllExtensions() {
+  std::string list;
+  for (const TargetInfo& info : Targets()) {
+    for (const std::string_view extension : info.extensions) {
+      const bool is_last = &info == &Targets().back() && extension == info.extensions.back();
+      list += list.empty() ? "" : is_last ? " or " : ", ";
+      list += extension;
+    }
+  }
+  return list;
+}
+
+bool HasOutput(const TargetInfo& info) { return info.target != Target::kNone; }
+
+bool IsFirstOfLanguage(const TargetInfo& info) {
+  const ArrayView<const TargetInfo> targets = Targets();
+  const auto* const first = std::ranges::find(targets, info.language, &TargetInfo::language);
+  return HasOutput(info) && first == &info;
 }
 
 bool IsNear(std::string_view wrong, std::string_view name) {

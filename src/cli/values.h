@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tessera/option_table.h"
+#include "tessera/target_info.h"
 #include "tessera/tessera.h"
 
 namespace tessera::cli {
@@ -19,6 +20,13 @@ std::string SourceName(const std::string& path);
 std::optional<Target> TargetOfPath(std::string_view path);
 // Returns the file extension for a target: ".spv", ".metal", ...
 std::string_view ExtensionOf(Target target);
+// Returns the file extensions of all targets, for messages: ".spv, ... or .wgsl".
+std::string AllExtensions();
+// Returns whether the target has an output, i.e. is not Target::kNone.
+bool HasOutput(const TargetInfo& info);
+// Returns whether the target is the first one with its language. Returns false for Target::kNone
+// and Target::kSpirvAsm.
+bool IsFirstOfLanguage(const TargetInfo& info);
 
 // Returns whether `wrong` may be a misspelling of `name`: `wrong` is a substring of `name` or
 // differs from `name` in a few letters.

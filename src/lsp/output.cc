@@ -68,6 +68,9 @@ Json LinesTo(std::string_view mappings) {
   return lines;
 }
 
+// Returns whether the compiler reports remarks for the target. It adds nothing to WGSL.
+bool HasRemarks(const TargetInfo& info) { return info.is_text && info.target != Target::kWgsl; }
+
 bool IsRemark(const Message& message) {
   return std::ranges::any_of(RemarkKinds(),
                              [&](const RemarkKindInfo& info) { return info.code == message.code; });
@@ -147,7 +150,8 @@ Json RemarkTo(const Context& context, const FoundRemark& remark, Span span) {
 Json Output(const Context& context, const OutputRequest& request) {
   const std::optional<Target> target = TargetOf(request.target);
   if (!target || !InfoOfTarget(*target).is_text) {
-    return RequestError("the target must be spvasm, msl, hlsl, glsl or wgsl");
+    const auto is_text = [](const TargetInfo& info) { return info.is_text; };
+    return RequestError("the target must be " + TargetNames(", ", " or ", is_text));
   }
   std::string mistake;
   const std::optional<Options> options = OptionsFor(context, *target, request, mistake);
@@ -173,7 +177,7 @@ Json Remarks(const Context& context, const OutputRequest& request) {
   std::optional<SourceSet> program;
   bool any_ok = false;
   for (const TargetInfo& info : Targets()) {
-    if (!info.is_text || info.target == Target::kWgsl) continue;
+    if (!HasRemarks(info)) continue;
     if (!request.target.empty() && info.name != request.target) continue;
     std::string mistake;
     const std::optional<Options> options = OptionsFor(context, info.target, request, mistake);
@@ -190,7 +194,10 @@ Json Remarks(const Context& context, const OutputRequest& request) {
       if (remarked.result.ok && IsRemark(message)) list.Add(message, info.language);
     }
   }
-  if (!any_ok) return error ? *error : RequestError("the target must be spvasm, msl, hlsl or glsl");
+  if (!any_ok) {
+    return error ? *error
+                 : RequestError("the target must be " + TargetNames(", ", " or ", HasRemarks));
+  }
   std::vector<Message> messages;
   Json remarks = Json::array();
   const std::vector<FoundRemark> found = list.Take();

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "tessera/target_info.h"
 #include "tessera/tessera.h"
 
 namespace {
@@ -45,10 +46,10 @@ void AbortOnInternalError(const tessera::Result& result) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view source(reinterpret_cast<const char*>(data), size);
-  using tessera::Target;
-  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
+  for (const tessera::TargetInfo& info : tessera::Targets()) {
+    if (info.target == tessera::Target::kNone) continue;
     tessera::Options options = OptionsFor(source);
-    options.target = target;
+    options.target = info.target;
     options.spirv.validate = true;
     const tessera::Result result = tessera::Compile(source, options);
     AbortOnInternalError(result);

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <set>
 #include <spirv-tools/libspirv.hpp>
 #include <sstream>
@@ -21,6 +22,7 @@
 #include "golden/unified_diff.h"
 #include "tessera/option_table.h"
 #include "tessera/source_tools.h"
+#include "tessera/target_info.h"
 #include "tessera/tessera.h"
 
 namespace tessera {
@@ -28,18 +30,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct TargetInfo {
-  Target target;
-  std::string_view name;
-  std::string_view extension;
-};
-constexpr TargetInfo kTargets[] = {{Target::kSpirvAsm, "spvasm", ".spvasm"},
-                                   {Target::kMsl, "msl", ".metal"},
-                                   {Target::kHlsl, "hlsl", ".hlsl"},
-                                   {Target::kGlsl, "glsl", ".glsl"}};
-// WGSL output is compared only for cases that request this target: it differs too little from the
-// source to be worth comparing for every case.
-constexpr TargetInfo kWgsl = {Target::kWgsl, "wgsl", ".wgsl"};
+// The targets whose outputs are compared by default: all text targets except WGSL. WGSL output is
+// compared only for cases that request it: it differs too little from the source to be worth
+// comparing for every case.
+std::vector<TargetInfo> DefaultTargets() {
+  std::vector<TargetInfo> targets;
+  for (const TargetInfo& info : Targets()) {
+    if (info.is_text && info.target != Target::kWgsl) targets.push_back(info);
+  }
+  return targets;
+}
 
 std::string ReadFile(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -51,7 +51,7 @@ std::string ReadFile(const fs::path& path) {
 // The options in the lines '//! NAME VALUE' at the top of a case.
 struct CaseOptions {
   Options options;
-  std::vector<TargetInfo> targets{std::begin(kTargets), std::end(kTargets)};
+  std::vector<TargetInfo> targets = DefaultTargets();
   bool ir = false;  // whether to also compare the IR after lowering
   std::string error;
 };
@@ -62,16 +62,11 @@ void SetTargets(CaseOptions& out, std::string_view names) {
   for (std::string name; list >> name;) {
     out.ir = out.ir || name == "ir";
     if (name == "none" || name == "ir") continue;
-    if (name == kWgsl.name) {
-      out.targets.push_back(kWgsl);
-      continue;
-    }
-    const auto* found = std::find_if(std::begin(kTargets), std::end(kTargets),
-                                     [&](const TargetInfo& t) { return t.name == name; });
-    if (found == std::end(kTargets)) {
+    const std::optional<Target> target = TargetOf(name);
+    if (!target || !InfoOfTarget(*target).is_text) {
       out.error = "unknown target '" + name + "'";
     } else {
-      out.targets.push_back(*found);
+      out.targets.push_back(InfoOfTarget(*target));
     }
   }
 }
@@ -242,7 +237,7 @@ Outputs Produce(const std::string& source, const CaseOptions& case_options, Case
     } else {
       compiled = Compile(source, options);
     }
-    const std::string extension = ".expected" + std::string(target.extension);
+    const std::string extension = ".expected" + std::string(target.extensions.front());
     if (compiled.ok) {
       outputs[extension] = compiled.text;
     } else {
