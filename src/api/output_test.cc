@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "tessera/target_info.h"
 #include "tessera/tessera.h"
 
 namespace tessera {
@@ -403,6 +404,29 @@ TEST(Output, DescriptorsOfVulkan) {
 }
 
 // The push constants include the frag_depth range, which follows the shader's own immediates.
+// SPIR-V and GLSL load subgroup matrices from arrays of three-component vectors through an alias.
+TEST(Output, BuffersAreListedOnceDespiteTheirAliases) {
+  constexpr std::string_view kMatrices = R"(enable subgroup_matrix;
+@group(0) @binding(3) var<storage, read_write> both : array<vec3f>;
+@group(0) @binding(1) var<storage, read_write> matrices : array<vec3f>;
+@compute @workgroup_size(8) fn main() {
+  let m = subgroupMatrixLoad<subgroup_matrix_result<f32, 8, 8>, row_major>(&both, 0, 2);
+  subgroupMatrixStore<row_major>(&matrices, 0, m, 2);
+  both[0] = vec3f(1);
+}
+)";
+  for (const Target target : {Target::kSpirv, Target::kGlsl, Target::kMsl}) {
+    Options options;
+    options.target = target;
+    const Result result = Compile(kMatrices, options);
+    ASSERT_TRUE(result.ok);
+    ASSERT_EQ(result.entry_points.size(), 1u);
+    std::multiset<uint32_t> bindings;
+    for (const ResourceOutput& r : result.entry_points[0].resources) bindings.insert(r.binding);
+    EXPECT_EQ(bindings, (std::multiset<uint32_t>{1, 3})) << InfoOfTarget(target).name;
+  }
+}
+
 TEST(Output, PushConstantsWithTheRangeOfFragDepth) {
   Options options;
   options.target = Target::kSpirv;
