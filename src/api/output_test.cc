@@ -126,6 +126,31 @@ TEST(Output, SlotsThatMetalLacks) {
   EXPECT_EQ(result.diagnostics[0].code, "unsupported-by-target");
 }
 
+TEST(Output, ResourcesWithoutASlotHideNoOtherError) {
+  std::string text =
+      "@group(0) @binding(0) var<uniform> u : vec4f;\n"
+      "@group(0) @binding(1) var<storage> a : vec4f;\n"
+      "@group(0) @binding(2) var t : texture_2d<f32>;\n";
+  for (int i = 0; i < 17; ++i) {
+    const std::string number = std::to_string(i);
+    text += "@group(1) @binding(" + number + ") var s" + number + " : sampler;\n";
+  }
+  text +=
+      "@fragment fn main() -> @location(0) vec4f {\n"
+      "  return textureSample(t, s16, u.xy) + a;\n"
+      "}\n";
+  Options options;
+  options.target = Target::kMsl;
+  options.msl.slots = {{0, 0, 5}, {0, 1, 5}};
+  const Result result = Compile(text, options);
+  std::set<std::string> messages;
+  for (const Message& message : result.diagnostics) messages.insert(message.text);
+  EXPECT_EQ(messages, (std::set<std::string>{
+                          "buffer slot 5 is assigned to both 'u' and 'a'",
+                          "the module declares more than the 16 sampler slots that Metal has, and "
+                          "none is left for 's16'"}));
+}
+
 // Result::function_constants lists the overrides that the output uses. It does not list overrides
 // on which a size depends, because their values are substituted.
 TEST(Output, FunctionConstants) {
