@@ -334,9 +334,9 @@ void GlslWriter::Builtin(InstId id, Prec min) {
       return;
     case BuiltinForm::kTexture: return Texture(id);
     case BuiltinForm::kAtomic: return Atomic(id);
-    case BuiltinForm::kBarrier: return Barrier(id);
     case BuiltinForm::kMatrix: return MatrixValue(id, min);
     case BuiltinForm::kSpecial: return Special(id, min);
+    case BuiltinForm::kBarrier:  // written by ByStatements
     case BuiltinForm::kAbsent: break;
   }
   Mistake(m_.SpanOf(id), fmt::format("no GLSL for '{}'", NameOf(inst.builtin())));

@@ -45,36 +45,34 @@ void GlslWriter::Atomic(InstId id) {
   w_ << ')';
 }
 
-void GlslWriter::Barrier(InstId id) {
-  if (m_[id].builtin() == BuiltinFn::k_workgroupBarrier) {
-    w_ << "barrier()";
-    return;
+// Writes a barrier, which in OpenGL takes two statements: barrier() does not order accesses to
+// memory there.
+void GlslWriter::Barrier(BuiltinFn fn) {
+  if (fn == BuiltinFn::k_workgroupBarrier) {
+    if (!vulkan_) w_.Line("memoryBarrierShared();");
+  } else if (!vulkan_) {
+    w_.Line(fn == BuiltinFn::k_storageBarrier ? "memoryBarrierBuffer();" : "memoryBarrierImage();");
+  } else {
+    Require("GL_KHR_memory_scope_semantics");
+    w_ << "controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup, " << RowOf(fn).text
+       << ", gl_SemanticsAcquireRelease";
+    // Under the Vulkan memory model, a barrier makes writes available and visible to the workgroup
+    // only if it has these semantics.
+    if (vulkan_memory_) w_ << " | gl_SemanticsMakeAvailable | gl_SemanticsMakeVisible";
+    w_ << ')';
+    return w_.EndStatement();
   }
-  Require("GL_KHR_memory_scope_semantics");
-  w_ << "controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup, " << RowOf(m_[id].builtin()).text
-     << ", gl_SemanticsAcquireRelease";
-  // Under the Vulkan memory model, a barrier makes writes available and visible to the workgroup
-  // only if it has these semantics.
-  if (vulkan_memory_) w_ << " | gl_SemanticsMakeAvailable | gl_SemanticsMakeVisible";
-  w_ << ')';
-}
-
-// In Vulkan, barrier() also orders accesses to workgroup memory, whereas OpenGL requires a separate
-// memory barrier for that.
-void GlslWriter::WorkgroupBarrier() {
-  if (!vulkan_) w_.Line("memoryBarrierShared();");
   w_.Line("barrier();");
 }
 
-void GlslWriter::UniformLoad(InstId id) {
+void GlslWriter::UniformLoad(InstId id, std::string_view place, bool declare) {
   const Value pointer = ir::BuiltinInst(m_, id).argument(0);
-  const std::string_view name = NameOfInst(id);
-  WorkgroupBarrier();
-  if (IsHoisted(id)) {
-    w_ << name;
-  } else {
+  Barrier(BuiltinFn::k_workgroupBarrier);
+  if (declare) {
     if (TakesConst(m_[id].type)) w_ << "const ";
-    Declare(m_[id].type, name);
+    Declare(m_[id].type, place);
+  } else {
+    w_ << place;
   }
   w_ << " = ";
   if (m_.types.kind(StoreType(pointer)) == TypeKind::kAtomic) {
@@ -85,14 +83,13 @@ void GlslWriter::UniformLoad(InstId id) {
     Place(pointer, Prec::kTernary);
   }
   w_.EndStatement();
-  WorkgroupBarrier();
+  Barrier(BuiltinFn::k_workgroupBarrier);
 }
 
-void GlslWriter::CompareExchange(InstId id) {
+void GlslWriter::CompareExchange(InstId id, std::string_view place, bool declare) {
   const Inst inst = m_[id];
-  const std::string_view name = NameOfInst(id);
   const Value compared = ir::BuiltinInst(m_, id).argument(1);
-  if (!IsHoisted(id)) w_.Line(Declarator(inst.type, name) + ";");
+  if (declare) DeclareLine(inst.type, place);
   std::string comparand = Capture([&] { TypedExpr(compared, Prec::kEquality); });
   if (!IsAtom(compared)) {
     const std::string_view kept = Temporary("comparand");
@@ -101,7 +98,7 @@ void GlslWriter::CompareExchange(InstId id) {
                         comparand));
     comparand = kept;
   }
-  const std::string old_value = fmt::format("{}.{}", name, MemberName(inst.type, 0));
+  const std::string old_value = fmt::format("{}.{}", place, MemberName(inst.type, 0));
   w_ << old_value << " = atomicCompSwap(";
   Place(ir::BuiltinInst(m_, id).argument(0), Prec::kTernary);
   w_ << ", " << comparand << ", ";
@@ -114,39 +111,25 @@ void GlslWriter::CompareExchange(InstId id) {
     Require("GL_EXT_demote_to_helper_invocation");
     w_.Line(fmt::format("{0} = helperInvocationEXT() ? {1} : {0};", old_value, comparand));
   }
-  w_.Line(fmt::format("{}.{} = {} == {};", name, MemberName(inst.type, 1), old_value, comparand));
+  w_.Line(fmt::format("{}.{} = {} == {};", place, MemberName(inst.type, 1), old_value, comparand));
 }
 
-bool GlslWriter::DeclareSpecial(InstId id) {
-  if (m_[id].op != Op::kBuiltin) return false;
+bool IsByStatements(const ir::Module& m, InstId call) {
+  if (m[call].op != Op::kBuiltin) return false;
+  const BuiltinFn fn = m[call].builtin();
+  return fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_workgroupUniformLoad ||
+         fn == BuiltinFn::k_atomicCompareExchangeWeak || RowOf(fn).form == BuiltinForm::kBarrier;
+}
+
+void GlslWriter::ByStatements(InstId id, std::string_view place, bool declare) {
+  if (RowOf(m_[id].builtin()).form == BuiltinForm::kBarrier) return Barrier(m_[id].builtin());
+  if (place.empty()) return ByStatements(id, NameOfInst(id), /*declare=*/true);
   switch (m_[id].builtin()) {
-    case BuiltinFn::k_workgroupUniformLoad: UniformLoad(id); return true;
-    case BuiltinFn::k_atomicCompareExchangeWeak: CompareExchange(id); return true;
-    default:  // others: functions whose calls are written as expressions
-      return false;
+    case BuiltinFn::k_workgroupUniformLoad: return UniformLoad(id, place, declare);
+    case BuiltinFn::k_atomicCompareExchangeWeak: return CompareExchange(id, place, declare);
+    default:  // others: only subgroupMatrixLoad, see IsByStatements
+      return LoadMatrix(id, place, declare);
   }
-}
-
-bool GlslWriter::StatementSpecial(InstId id) {
-  const BuiltinFn fn = m_[id].builtin();
-  if (!vulkan_ && RowOf(fn).form == BuiltinForm::kBarrier) {
-    if (fn == BuiltinFn::k_workgroupBarrier) {
-      WorkgroupBarrier();
-    } else {
-      w_.Line(fn == BuiltinFn::k_storageBarrier ? "memoryBarrierBuffer();"
-                                                : "memoryBarrierImage();");
-      w_.Line("barrier();");
-    }
-    return true;
-  }
-  if (IsMadeByStatements(id)) {
-    MakeByStatements(id, NameOfInst(id), !IsHoisted(id));
-    return true;
-  }
-  if (fn != BuiltinFn::k_workgroupUniformLoad && fn != BuiltinFn::k_atomicCompareExchangeWeak) {
-    return false;
-  }
-  return DeclareSpecial(id);
 }
 
 }  // namespace tessera::glsl

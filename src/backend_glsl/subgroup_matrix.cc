@@ -25,8 +25,8 @@ std::string GlslWriter::MatrixTypeName(const ir::Type& type) {
                      TypeName(type.element), type.rows().value(), type.columns().value(), use);
 }
 
-void GlslWriter::MakeByStatements(InstId id, std::string_view place, bool declare) {
-  if (declare) w_.Line(Declarator(m_[id].type, place) + ";");
+void GlslWriter::LoadMatrix(InstId id, std::string_view place, bool declare) {
+  if (declare) DeclareLine(m_[id].type, place);
   w_ << (nv_matrices_ ? "coopMatLoadNV(" : "coopMatLoad(") << place << ", ";
   MatrixMemory(id);
   w_ << ");";

@@ -119,18 +119,13 @@ std::string FormatName(ir::TexelFormat format) {
   return name;
 }
 
-bool IsMatrixLoad(const ir::Inst& call) {
-  return call.builtin() == ir::BuiltinFn::k_subgroupMatrixLoad;
-}
-
 }  // namespace
 
 GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOptions& options)
     : CWriter(m, {.reserved = kReserved,
                   .module_reserved = kModuleReserved,
                   .glsl_names = true,
-                  .half_suffix = false,
-                  .is_made_by_statements = IsMatrixLoad}),
+                  .half_suffix = false}),
       options_(options),
       vulkan_(IsForVulkan(options)),
       es_(VersionOf(options.version).es),
@@ -141,9 +136,9 @@ GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOpti
       fragment_functions_(m) {}
 
 ir::Status PlaceExpressions(ir::Module& module) {
-  return text::PlaceExpressions(module, {.has_pointers = false,
-                                         .atomics_in_expressions = false,
-                                         .is_made_by_statements = IsMatrixLoad});
+  return text::PlaceExpressions(
+      module,
+      {.has_pointers = false, .atomics_in_expressions = false, .by_statements = IsByStatements});
 }
 
 std::optional<text::Failure> WriteGlsl(ir::Module& module, const ir::GlobalUses& uses,

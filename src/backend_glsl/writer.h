@@ -21,6 +21,9 @@
 
 namespace tessera::glsl {
 
+// Returns whether GlslWriter writes a kBuiltin or kTarget as statements (text::PlacementOptions).
+bool IsByStatements(const ir::Module& m, ir::InstId call);
+
 class GlslWriter final : public text::CWriter {
  public:
   GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOptions& options);
@@ -44,9 +47,7 @@ class GlslWriter final : public text::CWriter {
   void Discard() override;
   void Unreachable(ir::InstId inst) override;
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
-  bool DeclareSpecial(ir::InstId inst) override;
-  bool StatementSpecial(ir::InstId inst) override;
-  void MakeByStatements(ir::InstId value, std::string_view place, bool declare) override;
+  void ByStatements(ir::InstId inst, std::string_view place, bool declare) override;
 
  private:
   // A padding member of a structure, which moves the following members to their offsets.
@@ -102,10 +103,9 @@ class GlslWriter final : public text::CWriter {
 
   // ---- memory.cc
   void Atomic(ir::InstId inst);
-  void Barrier(ir::InstId inst);
-  void WorkgroupBarrier();
-  void UniformLoad(ir::InstId inst);
-  void CompareExchange(ir::InstId inst);
+  void Barrier(ir::BuiltinFn fn);
+  void UniformLoad(ir::InstId inst, std::string_view place, bool declare);
+  void CompareExchange(ir::InstId inst, std::string_view place, bool declare);
   std::string_view ScopeOf(ir::Value pointer);
 
   // ---- textures.cc
@@ -122,6 +122,7 @@ class GlslWriter final : public text::CWriter {
   // ---- subgroup_matrix.cc
   std::string MatrixTypeName(const ir::Type& type);
   void MatrixValue(ir::InstId id, text::Prec min);
+  void LoadMatrix(ir::InstId id, std::string_view place, bool declare);
   void MatrixMemory(ir::InstId id);
   void MatrixLayout(ir::Value col_major);
   void MatrixScalar(ir::TypeId matrix, ir::Value scalar);

@@ -135,8 +135,9 @@ void HlslWriter::WideNumber(Value words) {
   w_ << ')';
 }
 
-// Writes an Interlocked operation whose result is unused.
-void HlslWriter::InterlockedStatement(InstId id) {
+// Returns the name of the variable in which an Interlocked operation with an unused result stores
+// the old value, or an empty string if the operation needs no such variable.
+std::string_view HlslWriter::IgnoredOriginal(InstId id) {
   const HlslOp op = HlslOpOf(m_[id]);
   // In HLSL, exchanges require a variable for the old value. A load, i.e. an OR with 0, gets one,
   // too, because it would otherwise be a statement without effect.
@@ -145,51 +146,30 @@ void HlslWriter::InterlockedStatement(InstId id) {
                      m_.constants.IsZero(ir::TargetInst(m_, id).argument(1).constant());
   const bool needs_original =
       op == HlslOp::kInterlockedExchange || op == HlslOp::kInterlockedCompareExchange || loads;
-  std::string_view ignored;
-  if (needs_original) {
-    ignored = Temporary("ignored");
-    w_.Line(Declarator(m_[id].type, ignored) + ";");
-  }
-  Interlocked(id, ignored);
+  return needs_original ? Temporary("ignored") : std::string_view();
 }
 
-bool HlslWriter::StatementSpecial(InstId id) {
+bool IsByStatements(const ir::Module& m, InstId call) {
+  if (m[call].op == Op::kTarget) return IsInterlocked(HlslOpOf(m[call]));
+  switch (m[call].builtin()) {
+    case ir::BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
+    case ir::BuiltinFn::k_subgroupMatrixScalarAdd:
+    case ir::BuiltinFn::k_subgroupMatrixScalarSubtract:
+    case ir::BuiltinFn::k_subgroupMatrixScalarMultiply: return true;
+    default:  // others: functions whose calls are written as expressions
+      return false;
+  }
+}
+
+void HlslWriter::ByStatements(InstId id, std::string_view place, bool declare) {
   if (m_[id].op == Op::kTarget) {
-    if (!IsInterlocked(HlslOpOf(m_[id]))) return false;
-    InterlockedStatement(id);
-    return true;
+    const bool unused = place.empty();
+    if (unused) place = IgnoredOriginal(id);
+    if (declare || (unused && !place.empty())) DeclareLine(m_[id].type, place);
+    return Interlocked(id, place);
   }
-  if (RowOf(m_[id].builtin()).form != BuiltinForm::kMatrix) return false;
-  if (IsMadeByStatements(id)) {
-    MakeByStatements(id, NameOfInst(id), !IsHoisted(id));
-  } else {
-    MatrixValue(id);
-    w_.EndStatement();
-  }
-  return true;
-}
-
-bool HlslWriter::DeclareSpecial(InstId id) {
-  const Inst& inst = m_[id];
-  if (inst.op == Op::kTarget) {
-    if (!IsInterlocked(HlslOpOf(inst))) return false;
-    const std::string_view name = NameOfInst(id);
-    if (!IsHoisted(id)) w_.Line(Declarator(inst.type, name) + ";");
-    Interlocked(id, name);
-    return true;
-  }
-  // Arrays and structures can be constructed only in initializers.
-  const TypeKind kind = m_.types.kind(inst.type);
-  const bool initializer = inst.op == Op::kConstruct &&
-                           (kind == TypeKind::kArray || kind == TypeKind::kStruct) &&
-                           !IsHoisted(id);
-  if (!initializer) return false;
-  if (TakesConst(inst.type)) w_ << "const ";
-  Declare(inst.type, NameOfInst(id));
-  w_ << " = ";
-  Construct(id, Prec::kTernary);
-  w_.EndStatement();
-  return true;
+  if (place.empty()) return MatrixStatements(id, NameOfInst(id), /*declare=*/true);
+  MatrixStatements(id, place, declare);
 }
 
 }  // namespace tessera::hlsl

@@ -179,7 +179,8 @@ void HlslWriter::MatrixSum(InstId id, std::string_view place, bool declare) {
   if (!declare) w_.Line(fmt::format("{} = {};", place, sum));
 }
 
-void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declare) {
+// Writes statements that compute a matrix and store it in the variable `place`.
+void HlslWriter::MatrixStatements(InstId id, std::string_view place, bool declare) {
   const Inst& inst = m_[id];
   const std::string declared = declare ? Declarator(inst.type, place) : std::string(place);
   const BuiltinFn fn = inst.builtin();

@@ -108,19 +108,6 @@ bool UsesMatrices(const ir::TypeStore& types, const PoolVector<ir::UsedType>& us
       used, [&](const ir::UsedType& u) { return types.kind(u.type) == TypeKind::kSubgroupMatrix; });
 }
 
-// Returns whether the matrix is computed by statements that modify a variable, rather than by an
-// expression.
-bool IsMadeByStatements(const ir::Inst& call) {
-  switch (call.builtin()) {
-    case ir::BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
-    case ir::BuiltinFn::k_subgroupMatrixScalarAdd:
-    case ir::BuiltinFn::k_subgroupMatrixScalarSubtract:
-    case ir::BuiltinFn::k_subgroupMatrixScalarMultiply: return true;
-    default:  // others: functions whose calls are written as expressions
-      return false;
-  }
-}
-
 }  // namespace
 
 HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options)
@@ -130,8 +117,7 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options)
                   .caseless_reserved = kCaselessReservedWords,
                   .half_suffix = false,  // because its meaning depends on compiler options
                   .wide_suffix = "LL",   // because DXC uses only 32 bits with a single L
-                  .for_variables_leak = LanguageOf(options) < 2021,
-                  .is_made_by_statements = hlsl::IsMadeByStatements}),
+                  .for_variables_leak = LanguageOf(options) < 2021}),
       options_(options),
       uses_matrices_(UsesMatrices(m.types, used_types_)) {}
 
@@ -141,7 +127,7 @@ text::PlacementOptions PlacementOptionsOf(const HlslOptions& options) {
           .structs_in_expressions = false,
           .atomics_in_expressions = false,
           .lazy_logical = LanguageOf(options) >= 2021,
-          .is_made_by_statements = IsMadeByStatements};
+          .by_statements = IsByStatements};
 }
 
 std::optional<text::Failure> WriteHlsl(ir::Module& module, const HlslOptions& options,

@@ -21,6 +21,9 @@
 
 namespace tessera::hlsl {
 
+// Returns whether HlslWriter writes a kBuiltin or kTarget as statements (text::PlacementOptions).
+bool IsByStatements(const ir::Module& m, ir::InstId call);
+
 class HlslWriter final : public text::CWriter {
  public:
   HlslWriter(ir::Module& m, const HlslOptions& options);
@@ -46,10 +49,7 @@ class HlslWriter final : public text::CWriter {
   void Discard() override { w_.Line("discard;"); }
   void Unreachable(ir::InstId inst) override;
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
-  bool DeclareSpecial(ir::InstId inst) override;
-  bool StatementSpecial(ir::InstId inst) override;
-  void MakeByStatements(ir::InstId value, std::string_view place, bool declare) override;
-  void MatrixSum(ir::InstId value, std::string_view place, bool declare);
+  void ByStatements(ir::InstId inst, std::string_view place, bool declare) override;
 
  private:
   // A structure member that fills a gap in a constant buffer.
@@ -90,7 +90,7 @@ class HlslWriter final : public text::CWriter {
   void LoadNumbers(ir::InstId inst);
   void StoreNumbers(ir::InstId inst);
   void Interlocked(ir::InstId inst, std::string_view original);
-  void InterlockedStatement(ir::InstId inst);
+  std::string_view IgnoredOriginal(ir::InstId inst);
   void WideNumber(ir::Value words);
 
   // ---- expressions.cc
@@ -124,6 +124,8 @@ class HlslWriter final : public text::CWriter {
 
   // ---- subgroup_matrix.cc
   void MatrixValue(ir::InstId id);
+  void MatrixStatements(ir::InstId value, std::string_view place, bool declare);
+  void MatrixSum(ir::InstId value, std::string_view place, bool declare);
   void MatrixInBuffer(ir::InstId id);
   void MatrixInArray(ir::InstId id, const std::string& method, ir::Value col_major);
   void MatrixLayout(ir::Value col_major);

@@ -246,14 +246,14 @@ bool MslWriter::IsPackedStep(TypeId composite, Value index) const {
 }
 
 // Declares a named pointer to a packed vec3 member. The packed type is the pointee.
-bool MslWriter::DeclarePackedPointer(InstId id) {
-  if (m_.types.kind(m_[id].type) != TypeKind::kPointer) return false;
+void MslWriter::BeginResult(InstId id, std::string_view name) {
+  if (m_[id].op != ir::Op::kAccess || m_.types.kind(m_[id].type) != TypeKind::kPointer ||
+      !IsPackedPlace(Value(id))) {
+    return CWriter::BeginResult(id, name);
+  }
   std::string type = PointerTypeName(m_[id].type);
   type.insert(type.rfind(' ') + 1, "packed_");
-  w_ << type << ' ' << NameOfInst(id) << " = ";
-  ValueAccess(id, Prec::kTernary);
-  w_.EndStatement();
-  return true;
+  w_.Join(type, " ", name, " = ");
 }
 
 void MslWriter::Load(InstId id, Prec min) {

@@ -164,33 +164,18 @@ void MslWriter::DeclareVar(InstId var) {
     overwritten_in_ = function_;
   }
   if (!overwritten_->Contains(var)) return CWriter::DeclareVar(var);
-  if (!IsHoisted(var)) DeclareLine(type, NameOfInst(var));
+  DeclareLine(type, NameOfInst(var));
 }
 
-bool MslWriter::StatementSpecial(InstId id) {
-  if (!IsMadeByStatements(id)) return false;
-  if (m_[id].type == ir::kVoid) {
-    MatrixCall(id, {});
-    w_.EndStatement();
-  } else {  // the result is unused, but the instruction may read memory
-    MakeByStatements(id, NameOfInst(id), !IsHoisted(id));
-  }
-  return true;
-}
-
-bool MslWriter::DeclareSpecial(InstId id) {
-  if (m_[id].op == Op::kBuiltin &&
-      IsWideAtomic(m_, id)) {  // CheckFeatures ensures that the result is unused
+void MslWriter::ByStatements(InstId id, std::string_view place, bool declare) {
+  if (IsWideAtomic(m_, id)) {  // CheckFeatures ensures that the result is unused
     Builtin(id, Prec::kAny);
-    w_.EndStatement();
-    return true;
+  } else if (place.empty() && m_[id].type != ir::kVoid) {
+    return ByStatements(id, NameOfInst(id), /*declare=*/true);
+  } else {
+    if (declare) DeclareLine(m_[id].type, place);
+    MatrixCall(id, place);
   }
-  return m_[id].op == Op::kAccess && IsPackedPlace(Value(id)) && DeclarePackedPointer(id);
-}
-
-void MslWriter::MakeByStatements(InstId value, std::string_view place, bool declare) {
-  if (declare) w_.Line(Declarator(m_[value].type, place) + ";");
-  MatrixCall(value, place);
   w_.EndStatement();
 }
 

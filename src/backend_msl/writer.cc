@@ -7,6 +7,7 @@
 #include "backend_msl/place_resources.h"
 #include "backend_msl/reserved_words.h"
 #include "backend_msl/versions.h"
+#include "backend_msl/wide_atomics.h"
 #include "base/pool_vector.h"
 #include "base/word_set.h"
 #include "fmt/format.h"
@@ -131,19 +132,20 @@ std::string_view StageQualifier(ShaderStage stage) {
   return {};
 }
 
-text::ByStatements ByStatementsOf(const MslOptions& options) {
-  if (options.matrix == MslMatrix::kTensorOps) return nullptr;
-  return [](const ir::Inst& call) { return RowOf(call.builtin()).form == BuiltinForm::kMatrix; };
+bool IsWideAtomicCall(const ir::Module& m, InstId call) {
+  return m[call].op == ir::Op::kBuiltin && IsWideAtomic(m, call);
+}
+
+bool IsMatrixOrWideAtomicCall(const ir::Module& m, InstId call) {
+  return IsWideAtomicCall(m, call) ||
+         (m[call].op == ir::Op::kBuiltin && RowOf(m[call].builtin()).form == BuiltinForm::kMatrix);
 }
 
 }  // namespace
 
 MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
                      const Parameters& parameters)
-    : CWriter(m, {.reserved = kReserved,
-                  .module_reserved = kLibrary,
-                  .private_globals = false,
-                  .is_made_by_statements = ByStatementsOf(options)}),
+    : CWriter(m, {.reserved = kReserved, .module_reserved = kLibrary, .private_globals = false}),
       options_(options),
       uses_(uses),
       parameters_(parameters),
@@ -159,8 +161,10 @@ ir::Status PlaceExpressions(ir::Module& module, const MslOptions& options) {
     if (!layouts.has_value()) layouts.emplace(module);
     return !layouts->IsPackedPlace(place);
   };
-  return text::PlaceExpressions(module, {.is_made_by_statements = ByStatementsOf(options),
-                                         .allows_compound = allows_compound});
+  const bool uses_tensors = options.matrix == MslMatrix::kTensorOps;
+  return text::PlaceExpressions(
+      module, {.by_statements = uses_tensors ? IsWideAtomicCall : IsMatrixOrWideAtomicCall,
+               .allows_compound = allows_compound});
 }
 
 std::optional<text::Failure> WriteMsl(ir::Module& module, const ir::GlobalUses& uses,

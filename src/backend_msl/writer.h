@@ -48,10 +48,9 @@ class MslWriter final : public text::CWriter {
   void Override(ir::OverrideId id) override;
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
   void DeclareVar(ir::InstId var) override;
-  bool DeclareSpecial(ir::InstId inst) override;
-  bool StatementSpecial(ir::InstId inst) override;
+  void BeginResult(ir::InstId inst, std::string_view name) override;
   void TargetOperation(ir::InstId inst, text::Prec min) override;
-  void MakeByStatements(ir::InstId value, std::string_view place, bool declare) override;
+  void ByStatements(ir::InstId inst, std::string_view place, bool declare) override;
 
  private:
   // ---- function_constants.cc
@@ -104,7 +103,6 @@ class MslWriter final : public text::CWriter {
   std::string PointerTypeName(ir::TypeId type);
   bool IsPackedPlace(ir::Value pointer) const { return layouts_.IsPackedPlace(pointer); }
   bool IsTemporary(ir::Value v) const;
-  bool DeclarePackedPointer(ir::InstId id);
   bool IsPackedStep(ir::TypeId composite, ir::Value index) const;
   void NeedHelper(std::string_view name);
   void NumericConstant(ir::ConstantId id, ir::ConstantId same);

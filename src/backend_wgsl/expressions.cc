@@ -114,20 +114,6 @@ void WgslWriter::LoopStatement(InstId id) {
   CloseScope();
 }
 
-// Writes a call with an unused result as an assignment to `_`, because the result of a function
-// with @must_use must be used (WGSL: Function Call Statement). All built-in functions with a result
-// have @must_use, except atomics.
-bool WgslWriter::StatementSpecial(InstId id) {
-  if (m_[id].type == ir::kVoid || m_[id].op != Op::kBuiltin ||
-      NameOf(m_[id].builtin()).starts_with("atomic")) {
-    return false;
-  }
-  w_ << "_ = ";
-  Builtin(id, Prec::kAny);
-  w_.EndStatement();
-  return true;
-}
-
 // ------------------------------------------------------------------------------------- constants
 
 // Writes a literal of wgpu_int64: 1li or 1lu.

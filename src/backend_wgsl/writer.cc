@@ -55,7 +55,10 @@ WgslWriter::WgslWriter(ir::Module& m, const Directives& directives)
                   .largest_float = "0x1.fffffep+127",
                   .lowest_int = kLowestInt,
                   .cases_fall_through = false,
-                  .free_member_names = true}),
+                  .free_member_names = true,
+                  // The result of a function with @must_use must be used (WGSL: Function Call
+                  // Statement).
+                  .unused_result = "_ = "}),
       directives_(directives) {}
 
 std::optional<text::Failure> WriteWgsl(ir::Module& module, const Directives& directives,

@@ -41,7 +41,6 @@ class WgslWriter final : public text::CWriter {
   void WideLiteral(ir::ConstantId id, text::Prec min) override;
   void CaseLabels(const ir::SwitchCase& c) override;
   void LoopStatement(ir::InstId loop) override;
-  bool StatementSpecial(ir::InstId inst) override;
   void Unreachable(ir::InstId inst) override;
 
  private:

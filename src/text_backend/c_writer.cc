@@ -68,16 +68,6 @@ CWriter::CWriter(Module& m, const Language& language)
 
 CWriter::~CWriter() = default;
 
-namespace {
-
-// StatementSpecial is called only for operations for which MayBeSpecial returns true, and
-// DeclareSpecial only for those in kMayBeDeclaredSpecially.
-bool MayBeSpecial(Op op) { return op == Op::kBuiltin || op == Op::kTarget; }
-constexpr ir::OpSet kMayBeDeclaredSpecially = {Op::kAccess, Op::kConstruct, Op::kBuiltin,
-                                               Op::kTarget};
-
-}  // namespace
-
 void CWriter::Mistake(Span at, std::string what) {
   if (!failed()) failure_ = {at, std::move(what)};
 }
@@ -385,10 +375,10 @@ void CWriter::Statement(InstId id) {
   switch (inst.op) {
     case Op::kVar: return DeclareVar(id);
     case Op::kStore:
-      if (const Value value = ir::StoreInst(m_, id).value(); NeedsStatements(value)) {
+      if (const Value value = ir::StoreInst(m_, id).value(); IsByStatements(value)) {
         const std::string place =
             Capture([&] { Place(ir::StoreInst(m_, id).pointer(), Prec::kTernary); });
-        return MakeByStatements(value.inst(), place, /*declare=*/false);
+        return ByStatements(value.inst(), place, /*declare=*/false);
       }
       StatementText(id);
       w_.EndStatement();
@@ -416,13 +406,21 @@ void CWriter::Statement(InstId id) {
     default:  // others: operations that compute a value, handled below
       break;
   }
-  if (inst.type == kVoid) {
-    if (MayBeSpecial(inst.op) && StatementSpecial(id)) return;
-    StatementText(id);
-    w_.EndStatement();
-    return;
+  if (inst.type == kVoid || IsPlaced(id, Placement::kUnused)) {  // only the effects matter
+    return CallStatement(id);
   }
   DeclareValue(id);
+}
+
+// Writes a call that has no result, or whose result is unused.
+void CWriter::CallStatement(InstId id) {
+  const Inst& inst = m_[id];
+  if (IsPlaced(id, Placement::kStatements)) return ByStatements(id, {}, /*declare=*/false);
+  if (inst.type != kVoid && inst.op == Op::kBuiltin && InfoOf(inst.builtin()).MustUse()) {
+    w_ << language_.unused_result;
+  }
+  Instruction(id, Prec::kAny);
+  w_.EndStatement();
 }
 
 void CWriter::BreakIfStatement(InstId id) {
@@ -458,27 +456,13 @@ void CWriter::DeclareValue(InstId id) {
     const InstId assigned = IsPlaced(id, Placement::kDeclares) ? inst.next : id;
     const std::string_view name = NameOfInst(assigned);
     GiveName(id, name);
-    if (!IsHoisted(assigned)) DeclareLine(inst.type, name);
+    DeclareLine(inst.type, name);
     IfStatement(id);
     return;
   }
-  if (IsPlaced(id, Placement::kUnused)) {  // only the effects of the call matter
-    if (MayBeSpecial(inst.op) && StatementSpecial(id)) return;
-    Instruction(id, Prec::kAny);
-    w_.EndStatement();
-    return;
-  }
-  if (kMayBeDeclaredSpecially.Has(inst.op) && DeclareSpecial(id)) return;
   const std::string_view name = NameOfInst(id);
-  if (IsMadeByStatements(id)) {
-    return MakeByStatements(id, name, !IsHoisted(id));
-  }
-  const std::string_view declared = marker_.Marked(name, inst.source, MarkKind::kLetName);
-  if (IsHoisted(id)) {
-    w_ << name << " = ";
-  } else {
-    BeginResult(id, declared);
-  }
+  if (IsPlaced(id, Placement::kStatements)) return ByStatements(id, name, /*declare=*/true);
+  BeginResult(id, marker_.Marked(name, inst.source, MarkKind::kLetName));
   Instruction(id, Prec::kTernary, /*typed=*/true);
   w_.EndStatement();
 }
@@ -497,20 +481,15 @@ void CWriter::BeginResult(InstId id, std::string_view name) {
 void CWriter::DeclareVar(InstId id) {
   const TypeId type = m_.types[m_[id].type].element;
   const std::string_view name = NameOfInst(id);
-  const bool declare = !IsHoisted(id);
   const Value init = m_.OperandCount(id) == 1 ? ir::VarInst(m_, id).initial() : Value();
-  if (NeedsStatements(init)) return MakeByStatements(init.inst(), name, declare);
+  if (IsByStatements(init)) return ByStatements(init.inst(), name, /*declare=*/true);
   const bool zero = !init.valid() || (init.is_constant() && m_.constants.IsZero(init.constant()));
   if (zero && !HasZeroInitializer(type)) {
-    if (declare) DeclareLine(type, name);
+    DeclareLine(type, name);
     ZeroPlaces zeros;
     return FillZero(type, name, &zeros);
   }
-  if (declare) {
-    Declare(type, marker_.Marked(name, m_[id].source, MarkKind::kName));
-  } else {
-    w_ << name;
-  }
+  Declare(type, marker_.Marked(name, m_[id].source, MarkKind::kName));
   if (m_.OperandCount(id) == 1) {
     w_ << " = ";
     TypedExpr(ir::VarInst(m_, id).initial(), Prec::kTernary);
@@ -539,8 +518,8 @@ void CWriter::YieldStatement(InstId id) {
   }
   if (m_.OperandCount(id) == 0 || !owner.valid()) return;
   const Value value = ir::YieldInst(m_, id).value();
-  if (NeedsStatements(value)) {
-    return MakeByStatements(value.inst(), NameOfInst(owner), /*declare=*/false);
+  if (IsByStatements(value)) {
+    return ByStatements(value.inst(), NameOfInst(owner), /*declare=*/false);
   }
   w_ << NameOfInst(owner) << " = ";
   TypedExpr(ir::YieldInst(m_, id).value(), Prec::kTernary);
@@ -651,7 +630,6 @@ void CWriter::ForHeader(InstId loop) {
 
 void CWriter::LoopStatement(InstId id) {
   const Loop& loop = m_.LoopOf(id);
-  if (IsPlaced(id, Placement::kNextTurn)) return LoopWithTurns(id);
   const size_t mark = names_.Mark();  // for releasing the name of the header's variable
   const bool is_for = IsPlaced(id, Placement::kHeader);
   const InstId test = ir::LoopInst(m_, id).test();
@@ -670,29 +648,6 @@ void CWriter::LoopStatement(InstId id) {
   if (!is_for && !IsEmpty(loop.continuing)) WriteBlock(loop.continuing);
   CloseScope();
   if (is_for && !language_.for_variables_leak) names_.Release(mark);
-}
-
-// Writes a loop in which `continue` must execute the continuing block. The block is written at the
-// beginning of the next iteration.
-void CWriter::LoopWithTurns(InstId id) {
-  const Loop& loop = m_.LoopOf(id);
-  for (InstId i = m_[loop.body].first; i.valid(); i = m_[i].next) {
-    if (!IsHoisted(i)) continue;
-    const TypeId type = m_[i].type;
-    DeclareLine(m_[i].op == Op::kVar ? m_.types[type].element : type, NameOfInst(i));
-  }
-  const std::string_view again = Temporary("is_next_turn");
-  w_.Line(fmt::format("bool {} = false;", again));
-  LoopAttribute(id);
-  w_ << "while (true) ";
-  OpenScope();
-  w_ << "if (" << again << ") ";
-  OpenScope();
-  WriteBlock(loop.continuing);
-  CloseScope();
-  w_.Line(fmt::format("{} = true;", again));
-  WriteBlock(loop.body);
-  CloseScope();
 }
 
 // ------------------------------------------------------------------------------------- stores

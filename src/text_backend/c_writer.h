@@ -78,7 +78,8 @@ struct Language {
   // True if the language has private variables at module scope. If not, RunModuleScopeVars has
   // removed them.
   bool private_globals = true;
-  ByStatements is_made_by_statements = nullptr;  // the same as in PlacementOptions
+  // Precedes a call whose result is unused, if the built-in function has @must_use, e.g. "_ = ".
+  std::string_view unused_result = "";
 };
 
 // Returns the dimension as it occurs in the type names of HLSL and GLSL, e.g. "2DArray".
@@ -168,30 +169,19 @@ class CWriter {
   virtual void LoopStatement(ir::InstId loop);
   // Writes one step of an access, after the base: `[i]`, `.x` or `.member`.
   virtual void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part);
-  // Declares a variable for the value of an instruction if the language has no expression for the
-  // value. Otherwise returns false, without writing anything. Called only for accesses,
-  // constructions, built-in functions and target operations.
-  virtual bool DeclareSpecial(ir::InstId inst) {
-    (void)inst;
-    return false;
-  }
-  // Writes statements that compute a value for which IsMadeByStatements returns true, and store it
-  // in `place`. If `declare` is true, they also declare the variable `place`.
-  virtual void MakeByStatements(ir::InstId value, std::string_view place, bool declare) {
-    (void)value, (void)place, (void)declare;
+  // Writes statements for an instruction that has the flag kStatements (ir::Placement). If it has a
+  // value, the statements assign it to the variable `place`, which they also declare if `declare` is
+  // true. `place` is empty if the value is unused. A language whose PlacementOptions have
+  // `by_statements` must override this.
+  virtual void ByStatements(ir::InstId inst, std::string_view place, bool declare) {
+    (void)place, (void)declare;
+    Mistake(m_.SpanOf(inst), "a text back end met an operation that it cannot write as statements");
   }
   // Writes a target operation. A language that has target operations must override this and handle
   // all of them.
   virtual void TargetOperation(ir::InstId inst, Prec min) {
     (void)min;
     Mistake(m_.SpanOf(inst), "a text back end met an operation of another target");
-  }
-  // If the result of a built-in function or target operation is unused, writes the operation as
-  // statements. Returns false, without writing anything, if the call expression is a valid
-  // statement.
-  virtual bool StatementSpecial(ir::InstId inst) {
-    (void)inst;
-    return false;
   }
 
   // ---- tools
@@ -275,8 +265,6 @@ class CWriter {
   bool IsInline(ir::Value v) const {
     return v.is_inst() && IsPlaced(v.inst(), ir::Placement::kInline);
   }
-  // Returns whether the variable of `inst` is declared before the loop that contains `inst`.
-  bool IsHoisted(ir::InstId inst) const { return IsPlaced(inst, ir::Placement::kHoisted); }
   std::string_view StructName(ir::TypeId type) const { return struct_names_[m_.types[type].index]; }
   std::string_view MemberName(ir::TypeId type, uint32_t index) const {
     return member_names_[m_.types[type].index][index];
@@ -340,12 +328,10 @@ class CWriter {
   std::string ExprText(ir::Value v, Prec min) {
     return Capture([&] { Expr(v, min); });
   }
-  // Returns whether `value` must be computed by statements (see PlacementOptions).
-  bool IsMadeByStatements(ir::InstId value) const {
-    return HasStatementsFor(m_[value], language_.is_made_by_statements);
+  // Returns whether the statements that assign `v` to a variable also compute it (ByStatements).
+  bool IsByStatements(ir::Value v) const {
+    return IsInline(v) && IsPlaced(v.inst(), ir::Placement::kStatements);
   }
-  // Returns whether `v` is an inlined value that must be computed by statements.
-  bool NeedsStatements(ir::Value v) const { return IsInline(v) && IsMadeByStatements(v.inst()); }
   // Maps the index of a structure type to an expression that denotes a zero value of this type.
   using ZeroPlaces = std::unordered_map<uint32_t, std::string>;
   // Writes statements that set a variable to zero if the language has no initializer for that (see
@@ -386,13 +372,13 @@ class CWriter {
   }
   std::string_view NewTypeName(ir::TypeId type);
   void Statement(ir::InstId id);
+  void CallStatement(ir::InstId id);
   void DeclareValue(ir::InstId id);
   std::string_view NameOfStruct(StringId wanted);
   void IfStatement(ir::InstId id);
   void SwitchStatement(ir::InstId id);
   void YieldStatement(ir::InstId id);
   void ForHeader(ir::InstId loop);
-  void LoopWithTurns(ir::InstId loop);
   void Instruction(ir::InstId id, Prec min, bool typed = false);
   TESSERA_OWN_FRAME void CallFunction(ir::InstId call);
   TESSERA_COLD void UnknownInstruction(ir::InstId id);

@@ -16,6 +16,7 @@
 #include "ir/target_ops.h"
 #include "ir/views.h"
 #include "ir/walk.h"
+#include "text_backend/next_turn.h"
 
 namespace tessera::text {
 
@@ -69,6 +70,9 @@ class ExpressionPlacement {
   ExpressionPlacement(Module& m, const PlacementOptions& options);
   // Must be called once per function, callees before callers.
   void Analyze(FunctionId function);
+  // Returns the loops in which `continue` must execute a continuing block that the language cannot
+  // express. Nested loops come before the loops around them.
+  const PoolVector<InstId>& next_turn_loops() const { return next_turn_loops_; }
 
  private:
   // Properties of the uses of a value, as bits.
@@ -124,6 +128,15 @@ class ExpressionPlacement {
     }
   }
   bool IsPlaced(InstId id, uint8_t flag) const { return ir::IsPlaced(m_[id], flag); }
+  // Returns whether the language has no expression for a kBuiltin or kTarget.
+  bool NeedsStatements(InstId call) const {
+    return options_.by_statements != nullptr && options_.by_statements(m_, call);
+  }
+  // Returns whether the statements that assign `v` to a variable also compute it.
+  bool IsByStatements(Value v) const {
+    return v.is_inst() && IsPlaced(v.inst(), Placement::kInline) &&
+           IsPlaced(v.inst(), Placement::kStatements);
+  }
   // Returns whether the instruction is written as one or more statements.
   bool IsStatement(InstId id) const { return !IsPlaced(id, Placement::kInline); }
   bool HasNoEffects(Value v) const;
@@ -164,7 +177,6 @@ class ExpressionPlacement {
   void PlaceLoop(InstId loop);
   bool IsEmpty(BlockId block) const;
   bool IsInHeader(BlockId continuing, BlockId body) const;
-  void HoistVariables(BlockId body);
 
   Module& m_;
   const PlacementOptions options_;
@@ -172,7 +184,8 @@ class ExpressionPlacement {
   PoolVector<uint8_t> function_effects_;
   PlainVector<Fact> facts_;             // indexed by InstId
   PoolVector<InstId> bool_operations_;  // the operations & and | of bools in the function
-  uint32_t effects_ = 0;                // effects of the visited part of the function
+  PoolVector<InstId> next_turn_loops_;
+  uint32_t effects_ = 0;  // effects of the visited part of the function
   // The output position of the visited instruction. Positions decrease, because the walk begins at
   // the end of the function.
   uint32_t position_ = 0;
@@ -298,8 +311,9 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
     case Op::kTarget:
       // Without short-circuiting, the offset of a buffer view is evaluated even if the left side is
       // a bounds check that fails. Therefore, only constant offsets are safe.
-      return (options_.lazy_logical || HasConstantIndices(id)) && !DoesMoreThanRead(inst);
-    case Op::kBuiltin: return !DoesMoreThanRead(inst);
+      return (options_.lazy_logical || HasConstantIndices(id)) && !DoesMoreThanRead(inst) &&
+             !NeedsStatements(id);
+    case Op::kBuiltin: return !DoesMoreThanRead(inst) && !NeedsStatements(id);
     case Op::kCall: return options_.lazy_logical && !DoesMoreThanRead(inst);
     case Op::kIf: return facts_[id.value].logical == Logical::kYes;
     default:  // others: operations that are never part of an expression
@@ -501,6 +515,9 @@ void ExpressionPlacement::VisitCall(Inst& call, Fact& fact) {
   fact.position = --position_;
   const uint32_t effects = EffectsOf(call);
   effects_ |= effects;
+  if (call.op != Op::kCall && NeedsStatements(m_.IdOf(call))) {
+    ir::AddPlacement(call, Placement::kStatements);
+  }
   if (call.type != kVoid) {
     const bool dead = fact.copies == 0 && (effects & ~Effects::kReadsMemory) == 0;
     fact.inlined = dead || ShouldInlineCall(call, effects, fact);
@@ -754,8 +771,9 @@ bool ExpressionPlacement::ShouldInlineCall(const Inst& call, uint32_t effects,
   if (kind == TypeKind::kPointer && !options_.has_pointers) return true;
   if (!MayInline(call, fact) || fact.copies > 1) return false;
   if (call.op != Op::kCall) {
-    // Subgroup matrices are computed by statements that fill a variable (see ShouldInlineValue).
-    if (kind == TypeKind::kSubgroupMatrix && (fact.usage & kNotAssigned) != 0) return false;
+    const bool fills = kind == TypeKind::kSubgroupMatrix ||  // see ShouldInlineValue
+                       ir::IsPlaced(call, Placement::kStatements);
+    if (fills && (fact.usage & kNotAssigned) != 0) return false;
     if (!options_.atomics_in_expressions && (effects & kOrders) == kOrders) return false;
   }
   if (effects == 0) return true;
@@ -808,9 +826,7 @@ void ExpressionPlacement::PlaceLoop(InstId loop) {
   }
   if (IsEmpty(continuing)) return;
   if (IsInHeader(continuing, body)) return SetPlacement(loop, Placement::kHeader, true);
-  if (options_.continuing_blocks || !HasContinue(m_, body, loop)) return;
-  SetPlacement(loop, Placement::kNextTurn, true);
-  if (UsesBodyOf(m_, continuing, body)) HoistVariables(body);
+  if (!options_.continuing_blocks && HasContinue(m_, body, loop)) next_turn_loops_.push_back(loop);
 }
 
 // Returns whether nothing would be written for a continuing block.
@@ -828,34 +844,14 @@ bool ExpressionPlacement::IsInHeader(BlockId continuing, BlockId body) const {
   for (InstId i = m_[continuing].first; m_[i].op != Op::kYield; i = m_[i].next) {
     const Inst& inst = m_[i];
     if (!IsStatement(i)) continue;
-    const Value stored = inst.op == Op::kStore ? ir::StoreInst(m_, inst).value() : Value();
-    const bool by_statements = stored.is_inst() && !IsStatement(stored.inst()) &&
-                               HasStatementsFor(m_[stored.inst()], options_.is_made_by_statements);
     const bool is_simple =
-        (inst.op == Op::kStore && !by_statements) ||
-        (inst.op == Op::kTarget && inst.type == kVoid) ||
+        (inst.op == Op::kStore && !IsByStatements(ir::StoreInst(m_, inst).value())) ||
+        (inst.op == Op::kTarget && inst.type == kVoid && !IsPlaced(i, Placement::kStatements)) ||
         (inst.op == Op::kCall && (inst.type == kVoid || facts_[i.value].copies == 0));
     if (!is_simple || found.valid()) return false;
     found = i;
   }
   return found.valid() && !UsesBodyOf(m_, continuing, body);
-}
-
-// Declares the variables of the body before the loop. The continuing block is written at the
-// beginning of the next iteration, where variables declared in the body are not in scope.
-void ExpressionPlacement::HoistVariables(BlockId body) {
-  for (InstId i = m_[body].first; i.valid(); i = m_[i].next) {
-    // No `if` or `loop` next to a hoisted variable may declare it.
-    if (m_[i].op == Op::kVar && !IsStatement(i)) {
-      for (const InstId neighbor : {m_[i].prev, m_[i].next}) {
-        if (neighbor.valid()) SetPlacement(neighbor, Placement::kDeclares, false);
-      }
-      SetPlacement(i, Placement::kInline, false);
-    }
-    if (m_[i].type != kVoid && IsStatement(i) && !IsPlaced(i, Placement::kUnused)) {
-      SetPlacement(i, Placement::kHoisted, true);
-    }
-  }
 }
 
 void ExpressionPlacement::NoteBoolOperation(InstId id, const Inst& inst) {
@@ -868,9 +864,14 @@ void ExpressionPlacement::NoteBoolOperation(InstId id, const Inst& inst) {
 // ------------------------------------------------------------------------------------- the pass
 
 ir::Status PlaceExpressions(Module& m, const PlacementOptions& options) {
-  ExpressionPlacement placement(m, options);
-  for (uint32_t f = 0; f < m.functions.size(); ++f) placement.Analyze(FunctionId(f));
-  return ir::Status::Ok();
+  // Only the flags tell which loops must be rewritten, and rewriting a loop invalidates them. Ends,
+  // because the continuing block of a rewritten loop is empty.
+  for (;;) {
+    ExpressionPlacement placement(m, options);
+    for (uint32_t f = 0; f < m.functions.size(); ++f) placement.Analyze(FunctionId(f));
+    if (placement.next_turn_loops().empty()) return ir::Status::Ok();
+    for (const InstId loop : placement.next_turn_loops()) MoveContinuing(m, loop);
+  }
 }
 
 namespace {
@@ -901,8 +902,21 @@ const char* DeclarationMistake(const Module& m, InstId id) {
   return fits ? nullptr : "an instruction that declares a variable, but has none next to it";
 }
 
+// Returns whether the instruction uses a value that is computed by statements, but does not assign
+// it to a variable.
+bool UsesStatements(const Module& m, InstId id) {
+  constexpr ir::OpSet kAssigning = {Op::kStore, Op::kVar, Op::kYield};
+  if (kAssigning.Has(m[id].op)) return false;
+  return std::ranges::any_of(m.OperandBits(id), [&](uint32_t bits) {
+    const Value v = Value::FromBits(bits);
+    return v.is_inst() && ir::IsPlaced(m[v.inst()], Placement::kInline) &&
+           ir::IsPlaced(m[v.inst()], Placement::kStatements);
+  });
+}
+
 const char* PlacementMistake(const Module& m, InstId id) {
   const Inst& inst = m[id];
+  if (UsesStatements(m, id)) return "an expression with a value that takes statements";
   if (ir::IsShortCircuit(inst)) {
     const bool fits = AllInline(m, m[ir::ShortCircuit(m, id).right_block].first, {});
     return fits ? nullptr : "a short-circuiting operator whose right side takes statements";

@@ -11,14 +11,6 @@
 
 namespace tessera::text {
 
-// Returns whether a call of a built-in function must be written as statements, because the language
-// has no expression for it. Null if there are no such functions.
-using ByStatements = bool (*)(const ir::Inst& call);
-inline bool HasStatementsFor(const ir::Inst& inst, ByStatements is_made_by_statements) {
-  return is_made_by_statements != nullptr && inst.op == ir::Op::kBuiltin &&
-         is_made_by_statements(inst);
-}
-
 // The properties of a language that determine where expressions can be written.
 struct PlacementOptions {
   // True if the target has pointers. If so, a `let` of pointer type is declared under its name.
@@ -34,7 +26,10 @@ struct PlacementOptions {
   bool lazy_logical = true;
   // True if loops have continuing blocks, as in WGSL.
   bool continuing_blocks = false;
-  ByStatements is_made_by_statements = nullptr;
+  // Returns whether the writer writes a kBuiltin or kTarget as statements, because the language has
+  // no expression for it. The instruction gets the flag kStatements (ir::Placement). Null if there
+  // are no such instructions.
+  bool (*by_statements)(const ir::Module& m, ir::InstId call) = nullptr;
   // Returns whether a store to `place` can be written as a compound assignment. Null if every store
   // can.
   std::function<bool(ir::Value place)> allows_compound = nullptr;
@@ -44,12 +39,14 @@ struct PlacementOptions {
 // the writes that follow them in the IR, and calls keep their order and number of executions.
 //
 // Removes kShortCircuit from each `if` that cannot be written with && or ||, and kLoopFor from each
-// loop whose condition cannot be written as a single expression.
+// loop whose condition cannot be written as a single expression. Rewrites loops whose `continue`
+// the language cannot express (MoveContinuing in next_turn.h).
 ir::Status PlaceExpressions(ir::Module& m, const PlacementOptions& options);
 
 // Property: the writer can follow the flags. All values in the right side of && and || are inlined,
 // the condition of a `for` loop needs no statements, a compound assignment stores an inlined
-// operation, and each variable is declared once.
+// operation, a value that is computed by statements is assigned to a variable, and each variable is
+// declared once.
 extern const ir::Property kExpressionsArePlaced;
 
 // Returns the row for PlaceExpressions in a target's table of passes. No later pass may change the

@@ -1,5 +1,6 @@
 #include "text_backend/place_expressions.h"
 
+#include "ir/builtin_functions.h"
 #include "ir/overload_reader.h"
 #include "ir/placement.h"
 #include "ir/target_ops.h"
@@ -494,8 +495,8 @@ fn f(%n: u32) {
 )");
 }
 
-// If a `continue` must execute the continuing block, that block is written before the body. The
-// variables of the body that it uses are declared before the loop.
+// If a `continue` must execute the continuing block, that block is moved to the beginning of the
+// next iteration. The values of the body that it uses are stored in variables.
 TEST(PlaceExpressions, ContinuingBlocksOfTheNextTurn) {
   constexpr std::string_view kText = R"(
 fn f(%n: u32, %b: bool) {
@@ -517,10 +518,28 @@ fn f(%n: u32, %b: bool) {
 }
 )";
   EXPECT_EQ(Place(kText), R"(fn f(%n: u32, %b: bool) {
-  loop.next_turn {
-    %1 = call.inline u32 writes()
-    %x = add.hoisted u32 %1, %n
-    %i = var.hoisted ptr<function, u32> %x
+  %x = var ptr<function, u32>
+  %is_next_turn = var ptr<function, bool> false
+  loop {
+    %1 = load.inline bool %is_next_turn
+    if %1 {
+      %2 = load.inline u32 %x
+      %3 = eq.inline bool %2, 4u
+      if %3 {
+        break
+      } else {
+        yield
+      }
+      yield
+    } else {
+      yield
+    }
+    store %is_next_turn, true
+    %4 = call.inline u32 writes()
+    %5 = add.inline u32 %4, %n
+    store %x, %5
+    %6 = load.inline u32 %x
+    %i = var ptr<function, u32> %6
     if %b {
       continue
     } else {
@@ -528,22 +547,23 @@ fn f(%n: u32, %b: bool) {
     }
     continue
   } continuing {
-    %2 = eq.inline bool %x, 4u
-    break_if %2
+    yield
   }
   return
 }
 )");
-  EXPECT_EQ(Place(kText, {.continuing_blocks = true}).find("next_turn"), std::string::npos);
+  EXPECT_EQ(Place(kText, {.continuing_blocks = true}).find("is_next_turn"), std::string::npos);
 }
 
 // A variable that is declared before the loop is declared neither by the `if` before it nor by the
-// header of the loop after it. An unused result has no variable.
-TEST(PlaceExpressions, HoistedVariablesAreDeclaredOnlyOnce) {
-  const std::string text = Place(R"(
+// header of the loop after it. Pointers are computed again instead of being stored.
+TEST(PlaceExpressions, VariablesOfTheNextTurnAreDeclaredOnce) {
+  EXPECT_EQ(Place(R"(
 fn f(%n: u32, %b: bool) {
   loop {
+    %a = var ptr<function, array<u32, 4>>
     %x = add u32 %n, 1u
+    %p = access ptr<function, u32> %a, %x
     %1 = call u32 writes()
     if %b {
       continue
@@ -573,17 +593,138 @@ fn f(%n: u32, %b: bool) {
     }
     continue
   } continuing {
-    %7 = eq bool %x, 4u
-    break_if %7
+    store %m, false
+    %7 = load u32 %p
+    %8 = eq bool %7, 4u
+    break_if %8
+  }
+  return
+}
+)"),
+            R"(fn f(%n: u32, %b: bool) {
+  %m = var ptr<function, bool>
+  %a = var ptr<function, array<u32, 4>>
+  %x = var ptr<function, u32>
+  %is_next_turn = var ptr<function, bool> false
+  loop {
+    %1 = load.inline bool %is_next_turn
+    if %1 {
+      store %m, false
+      %2 = load.inline u32 %x
+      %3 = access.inline ptr<function, u32> %a, %2
+      %4 = load.inline u32 %3
+      %5 = eq.inline bool %4, 4u
+      if %5 {
+        break
+      } else {
+        yield
+      }
+      yield
+    } else {
+      yield
+    }
+    store %is_next_turn, true
+    store %a, array<u32, 4>{}
+    %6 = add.inline u32 %n, 1u
+    store %x, %6
+    %7 = load.inline u32 %x
+    %p = access.inline ptr<function, u32> %a, %7
+    %8 = call.unused u32 writes()
+    if %b {
+      continue
+    } else {
+      yield
+    }
+    %9 = if bool %b {
+      yield true
+    } else {
+      %10 = call.inline u32 writes()
+      %11 = eq.inline bool %10, 1u
+      yield %11
+    }
+    store %m, %9
+    loop.for.header {
+      %12 = load.inline bool %m
+      if %12 {
+        yield
+      } else {
+        break
+      }
+      %13 = call.unused u32 writes()
+      continue
+    } continuing {
+      store %m, false
+      yield
+    }
+    continue
+  } continuing {
+    yield
   }
   return
 }
 )");
-  EXPECT_NE(text.find("loop.next_turn {"), std::string::npos) << text;
-  EXPECT_NE(text.find("%1 = call.unused u32"), std::string::npos) << text;
-  EXPECT_NE(text.find("%2 = if.hoisted bool"), std::string::npos) << text;
-  EXPECT_NE(text.find("%m = var.hoisted ptr"), std::string::npos) << text;
-  EXPECT_NE(text.find("loop.for.header {"), std::string::npos) << text;
+}
+
+// A value that is computed by statements is inlined only where it is assigned to a variable. The
+// header of a `for` contains no such statements.
+TEST(PlaceExpressions, ValuesComputedByStatements) {
+  const PlacementOptions options{.by_statements = [](const Module& m, InstId call) {
+    return m[call].op == Op::kBuiltin && m[call].builtin() == ir::BuiltinFn::k_countOneBits;
+  }};
+  EXPECT_EQ(Place(R"(
+fn f(%x: u32, %b: bool) -> u32 {
+  %1 = countOneBits u32 %x
+  %v = var ptr<function, u32> %1
+  %2 = if u32 %b {
+    %3 = countOneBits u32 %x
+    yield %3
+  } else {
+    yield 0u
+  }
+  loop.for {
+    if %b {
+      yield
+    } else {
+      break
+    }
+    continue
+  } continuing {
+    %4 = countOneBits u32 %x
+    store %v, %4
+    yield
+  }
+  %5 = countOneBits u32 %x
+  %6 = add u32 %5, %2
+  return %6
+}
+)",
+                  options),
+            R"(fn f(%x: u32, %b: bool) -> u32 {
+  %1 = countOneBits.inline.statements u32 %x
+  %v = var ptr<function, u32> %1
+  %2 = if u32 %b {
+    %3 = countOneBits.inline.statements u32 %x
+    yield %3
+  } else {
+    yield 0u
+  }
+  loop.for {
+    if %b {
+      yield
+    } else {
+      break
+    }
+    continue
+  } continuing {
+    %4 = countOneBits.inline.statements u32 %x
+    store %v, %4
+    yield
+  }
+  %5 = countOneBits.statements u32 %x
+  %6 = add.inline u32 %5, %2
+  return %6
+}
+)");
 }
 
 TEST(PlaceExpressions, AnIfAssignsToTheNextVariable) {
@@ -651,6 +792,19 @@ std::string MistakeIn(std::string_view text) {
   return kExpressionsArePlaced.holds(test.m, &what) ? "" : what.substr(0, what.find(':'));
 }
 
+// The property finds values that are computed by statements within an expression.
+TEST(PlaceExpressions, StatementsWithinAnExpression) {
+  constexpr std::string_view kText = R"(
+fn f(%x: u32) -> u32 {
+  %1 = countOneBits.inline.statements u32 %x
+  %2 = add.inline u32 %1, %x
+  return %2
+}
+)";
+  EXPECT_TRUE(MistakeIn(kText).starts_with("an expression with a value that takes statements"))
+      << MistakeIn(kText);
+}
+
 TEST(PlaceExpressions, EachVariableIsDeclaredOnce) {
   constexpr std::string_view kUndeclared = R"(
 fn f() {
@@ -706,7 +860,7 @@ TEST(PlaceExpressions, ReplacesOldFlags) {
   EXPECT_EQ(Place(R"(
 fn f(%x: u32) -> u32 {
   %1 = add.inline u32 %x, 1u
-  %2 = mul.hoisted.lazy u32 %1, %1
+  %2 = mul.lazy u32 %1, %1
   return %2
 }
 )"),

@@ -15,16 +15,16 @@ layout(local_size_x = 1, local_size_y = 1, local_size_z = 1) in;
 void main() {
   const uvec3 g = gl_GlobalInvocationID;
   uvec2 iterations_left = uvec2(4294967295u);
-  uint value;
-  uint v;
-  bool condition;
-  uvec2 iterations_left_1;
-  bool m;
+  bool m = false;
+  uint v = 0u;
+  uint variable = 0u;
   bool is_next_turn = false;
   while (true) {
     if (is_next_turn) {
       b[4] = v;
-      if (v == 2u) {
+      b[variable] = 3u;
+      m = v == 2u;
+      if (m) {
         break;
       }
     }
@@ -32,19 +32,18 @@ void main() {
     if (all(equal(iterations_left, uvec2(0u)))) {
       break;
     }
-    value = iterations_left.x;
+    const uint value = iterations_left.x;
     iterations_left = uvec2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
     v = b[2];
+    variable = v & 7u;
     eff(1u);
-    if (v > 3u) {
-      continue;
-    }
+    bool condition;
     if (g.x > 1u) {
       condition = true;
     } else {
       condition = eff(3u) > 2u;
     }
-    iterations_left_1 = uvec2(4294967295u);
+    uvec2 iterations_left_1 = uvec2(4294967295u);
     m = condition;
     for (; m; m = false) {
       if (all(equal(iterations_left_1, uvec2(0u)))) {
@@ -54,5 +53,10 @@ void main() {
       iterations_left_1 = uvec2(value_1 - 1u, iterations_left_1.y - (value_1 == 0u ? 1u : 0u));
       b[2] = 2u;
     }
+    if (v > 3u) {
+      continue;
+    }
+    const uint loaded = b[variable];
+    b[variable] = loaded + eff(4u);
   }
 }

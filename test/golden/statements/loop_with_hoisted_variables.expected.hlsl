@@ -8,16 +8,16 @@ uint eff(uint k) {
 [numthreads(1, 1, 1)]
 void main(uint3 g : SV_DispatchThreadID) {
   uint2 iterations_left = uint2(4294967295u, 4294967295u);
-  uint value;
-  uint v;
-  bool condition;
-  uint2 iterations_left_1;
-  bool m;
+  bool m = false;
+  uint v = 0u;
+  uint variable = 0u;
   bool is_next_turn = false;
   while (true) {
     if (is_next_turn) {
       b.Store(16u, v);
-      if (v == 2u) {
+      b.Store(variable * 4u, 3u);
+      m = v == 2u;
+      if (m) {
         break;
       }
     }
@@ -25,19 +25,18 @@ void main(uint3 g : SV_DispatchThreadID) {
     if (all(iterations_left == uint2(0u, 0u))) {
       break;
     }
-    value = iterations_left.x;
+    const uint value = iterations_left.x;
     iterations_left = uint2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
     v = b.Load(8u);
+    variable = v & 7u;
     eff(1u);
-    if (v > 3u) {
-      continue;
-    }
+    bool condition;
     if (g.x > 1u) {
       condition = true;
     } else {
       condition = eff(3u) > 2u;
     }
-    iterations_left_1 = uint2(4294967295u, 4294967295u);
+    uint2 iterations_left_1 = uint2(4294967295u, 4294967295u);
     m = condition;
     for (; m; m = false) {
       if (all(iterations_left_1 == uint2(0u, 0u))) {
@@ -47,5 +46,10 @@ void main(uint3 g : SV_DispatchThreadID) {
       iterations_left_1 = uint2(value_1 - 1u, iterations_left_1.y - (value_1 == 0u ? 1u : 0u));
       b.Store(8u, 2u);
     }
+    if (v > 3u) {
+      continue;
+    }
+    const uint loaded = b.Load(variable * 4u);
+    b.Store(variable * 4u, loaded + eff(4u));
   }
 }

@@ -23,16 +23,16 @@ kernel void main_1(
     uint3 g [[thread_position_in_grid]],
     device fixed_array<uint, 8>& b [[buffer(0)]]) {
   uint2 iterations_left = uint2(4294967295u);
-  uint value;
-  uint v;
-  bool condition;
-  uint2 iterations_left_1;
-  bool m;
+  bool m = false;
+  uint v = 0u;
+  uint variable = 0u;
   bool is_next_turn = false;
   while (true) {
     if (is_next_turn) {
       b[4] = v;
-      if (v == 2u) {
+      b[variable] = 3u;
+      m = v == 2u;
+      if (m) {
         break;
       }
     }
@@ -40,19 +40,19 @@ kernel void main_1(
     if (all(iterations_left == uint2(0u))) {
       break;
     }
-    value = iterations_left.x;
+    const uint value = iterations_left.x;
     iterations_left = uint2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
     v = b[2];
+    variable = v & 7u;
+    device uint* p = &b[variable];
     eff(1u, b);
-    if (v > 3u) {
-      continue;
-    }
+    bool condition;
     if (g.x > 1u) {
       condition = true;
     } else {
       condition = eff(3u, b) > 2u;
     }
-    iterations_left_1 = uint2(4294967295u);
+    uint2 iterations_left_1 = uint2(4294967295u);
     m = condition;
     for (; m; m = false) {
       if (all(iterations_left_1 == uint2(0u))) {
@@ -62,5 +62,10 @@ kernel void main_1(
       iterations_left_1 = uint2(value_1 - 1u, iterations_left_1.y - (value_1 == 0u ? 1u : 0u));
       b[2] = 2u;
     }
+    if (v > 3u) {
+      continue;
+    }
+    const uint loaded = *p;
+    *p = loaded + eff(4u, b);
   }
 }

@@ -1,6 +1,6 @@
-// The continuing block uses a value of the body, so the variables of the body are declared before the
-// loop in languages that write the continuing block at the beginning of the next iteration. Neither
-// an `if` nor the header of a `for` may declare them. Unused results need no variables.
+// The continuing block uses values of the body. Languages that write it at the beginning of the next
+// iteration declare variables for these values before the loop, and compute pointers again. Neither
+// an `if` nor the header of a `for` may declare these variables.
 @group(0) @binding(0) var<storage, read_write> b: array<u32, 8>;
 fn eff(k: u32) -> u32 {
   b[7] = k;
@@ -9,17 +9,21 @@ fn eff(k: u32) -> u32 {
 @compute @workgroup_size(1) fn main(@builtin(global_invocation_id) g: vec3u) {
   loop {
     let v = b[2];
+    let p = &b[v & 7u];
     eff(1u);
-    if (v > 3u) {
-      continue;
-    }
     var m = g.x > 1u || eff(3u) > 2u;
     for (; m; m = false) {
       b[2] = 2u;
     }
+    if (v > 3u) {
+      continue;
+    }
+    *p += eff(4u);
     continuing {
       b[4] = v;
-      break if v == 2u;
+      *p = 3u;
+      m = v == 2u;
+      break if m;
     }
   }
 }

@@ -1,0 +1,163 @@
+#include "text_backend/next_turn.h"
+
+#include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
+#include "ir/builder.h"
+#include "ir/views.h"
+#include "ir/walk.h"
+
+namespace tessera::text {
+namespace {
+
+using ir::BlockId;
+using ir::Builder;
+using ir::If;
+using ir::Inst;
+using ir::InstFlags;
+using ir::InstId;
+using ir::kBool;
+using ir::kVoid;
+using ir::Loop;
+using ir::Module;
+using ir::Op;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::Value;
+
+class Rewriter {
+ public:
+  Rewriter(Module& m, InstId loop) : m_(m), loop_(loop), body_(m.LoopOf(loop).body) {}
+
+  void Run() {
+    const BlockId continuing = m_.LoopOf(loop_).continuing;
+    PoolVector<InstId> users;
+    ir::ForEachInst(m_, continuing, [&](InstId id) { users.push_back(id); });
+    // The list grows, because copies of pointers are users, too.
+    for (size_t i = 0; i < users.size(); ++i) {
+      for (uint32_t k = 0; k < m_.OperandCount(users[i]); ++k) {
+        const Value v = m_.Operand(users[i], k);
+        if (!v.is_inst() || m_[v.inst()].block != body_) continue;
+        if (m_[v.inst()].op == Op::kVar) {
+          MoveVariable(v.inst());
+        } else if (IsStorable(m_[v.inst()].type)) {
+          variables_.try_emplace(v.inst().value);
+        } else {
+          users.push_back(Copy(v.inst(), users[i]));
+          m_.SetOperand(users[i], k, users.back());
+        }
+      }
+    }
+    if (!variables_.empty()) StoreInVariables(continuing);
+    MoveBlock(continuing);
+  }
+
+ private:
+  // Returns whether a variable can contain values of the type. Pointers and handles are computed
+  // again where the continuing block uses them.
+  bool IsStorable(TypeId type) const {
+    return m_.types.kind(type) != TypeKind::kPointer && !m_.types.IsHandle(type);
+  }
+
+  InstId NewVariable(TypeId type, StringId name) {
+    Builder b(m_, loop_);
+    const InstId var = b.Emit(
+        Op::kVar, m_.types.Pointer(ir::AddressSpace::kFunction, type, ir::Access::kReadWrite), {});
+    m_.SetName(var, name);
+    return var;
+  }
+
+  // Moves a variable from the body to before the loop. In each iteration, a store initializes it.
+  void MoveVariable(InstId var) {
+    Builder b(m_, var);
+    b.Store(var, m_.OperandCount(var) == 1 ? ir::VarInst(m_, var).initial()
+                                           : m_.constants.Zero(m_.types[m_[var].type].element));
+    m_.TruncateOperands(var, 0);
+    m_.Unlink(var);
+    m_.InsertBefore(loop_, var);
+  }
+
+  // Replaces the uses of the values in `variables_` with loads of variables.
+  void StoreInVariables(BlockId continuing) {
+    PoolVector<InstId> values;
+    for (InstId i = m_[body_].first; i.valid(); i = m_[i].next) {
+      const auto variable = variables_.find(i.value);
+      if (variable == variables_.end()) continue;
+      values.push_back(i);
+      variable->second = NewVariable(m_[i].type, m_[i].name);
+      m_.SetName(i, {});
+    }
+    for (const BlockId block : {continuing, body_}) {
+      ir::ForEachInst(m_, block, [&](InstId user) { LoadOperands(user); });
+    }
+    for (const InstId value : values) {
+      Builder b(m_, m_[value].next);
+      b.source = m_[value].source;
+      b.Store(variables_.at(value.value), value);
+    }
+  }
+
+  // Each use has its own load, so that the load can be written within the expression that uses it.
+  void LoadOperands(InstId user) {
+    for (uint32_t k = 0; k < m_.OperandCount(user); ++k) {
+      const Value v = m_.Operand(user, k);
+      const auto variable = v.is_inst() ? variables_.find(v.index()) : variables_.end();
+      if (variable == variables_.end()) continue;
+      const Value loaded = Builder(m_, user).Load(variable->second);
+      m_.SetOperand(user, k, loaded);
+    }
+  }
+
+  // Inserts a copy of `id`, which has no effects, before `user`.
+  InstId Copy(InstId id, InstId user) {
+    PoolVector<Value> operands;
+    for (uint32_t k = 0; k < m_.OperandCount(id); ++k) operands.push_back(m_.Operand(id, k));
+    Builder b(m_, user);
+    b.flags = m_[id].flags;
+    return b.Emit(m_[id].op, m_[id].type, operands, m_[id].fields());
+  }
+
+  void MoveBlock(BlockId continuing) {
+    const InstId is_next_turn = NewVariable(kBool, m_.strings.Intern("is_next_turn"));
+    m_.AppendOperand(is_next_turn, m_.constants.Bool(false));
+    m_[loop_].flags &= static_cast<uint8_t>(~InstFlags::kLoopFor);
+    const ir::FunctionId function = m_[body_].function;
+    Builder b(m_, m_[body_].first);
+    b.source = m_[loop_].source;
+    const InstId branch = b.Emit(Op::kIf, kVoid, {b.Load(is_next_turn)});
+    b.Store(is_next_turn, m_.constants.Bool(true));
+    const BlockId no_turn = m_.NewBlock(function, branch);
+    m_.SetBlocks(branch, If{continuing, no_turn});
+    m_[continuing].parent = branch;
+    b.SetEnd(no_turn);
+    b.Yield();
+    const BlockId empty = m_.NewBlock(function, loop_);
+    m_.SetBlocks(loop_, Loop{body_, empty});
+    b.SetEnd(empty);
+    b.Yield();
+    if (const InstId last = m_[continuing].last; m_[last].op == Op::kBreakIf) ReplaceBreakIf(last);
+  }
+
+  // Only a continuing block may end in `break_if`.
+  void ReplaceBreakIf(InstId break_if) {
+    Builder b(m_, break_if);
+    const If blocks = m_.IfOf(b.If(ir::BreakIfInst(m_, break_if).condition()));
+    b.Yield();
+    m_.Remove(break_if);
+    b.SetEnd(blocks.true_block);
+    b.Emit(Op::kBreak, kVoid, {}, loop_);
+    b.SetEnd(blocks.false_block);
+    b.Yield();
+  }
+
+  Module& m_;
+  const InstId loop_;
+  const BlockId body_;
+  // The variables for values of the body that the continuing block uses, by the value's InstId.
+  absl::flat_hash_map<uint32_t, InstId> variables_;
+};
+
+}  // namespace
+
+void MoveContinuing(Module& m, InstId loop) { Rewriter(m, loop).Run(); }
+
+}  // namespace tessera::text
