@@ -99,7 +99,7 @@ void GlslWriter::CompositeConstant(ConstantId id) {
 
 void GlslWriter::Constant(ConstantId id, Prec min) {
   const ir::Constant c = m_.constants[id];
-  if (c.kind == ConstantKind::kScalar) return ScalarLiteral(id, min);
+  if (c.kind == ConstantKind::kScalar) return literals_.Write(id, min);
   const ir::Type& type = m_.types[c.type];
   switch (type.kind) {
     case TypeKind::kVector:
@@ -146,7 +146,7 @@ std::string_view GlslWriter::NamedConstant(ConstantId id) {
     return name;
   }
   const bool outer = std::exchange(in_constant_, true);
-  const std::string text = Capture([&] {
+  const std::string text = w_.Capture([&] {
     w_ << "const ";
     Declare(c.type, name);
     if (c.kind == ConstantKind::kZero) {
@@ -246,7 +246,7 @@ void GlslWriter::Binary(InstId id, Prec min) {
   }
   if (!bools || ir::IsComparison(op)) return CWriter::Binary(id, min);
   if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
-  if (!vector && IsPlaced(id, ir::Placement::kLazy))
+  if (!vector && ir::IsPlaced(m_[id], ir::Placement::kLazy))
     return CWriter::Binary(id, min);  // written as && or ||
   // GLSL's && and || accept only scalars and may skip the right operand. GLSL's & and | accept only
   // integers, so the bools are converted to uint.
@@ -283,7 +283,7 @@ void GlslWriter::Select(InstId id, Prec min, bool typed) {
 // Unsigned writes a value as a uint, and Signed writes it as an int.
 void GlslWriter::Unsigned(Value v) {
   uint32_t number = 0;
-  if (ConstantU32(v, &number)) {
+  if (text::ConstantU32(m_, v, &number)) {
     w_ << fmt::format("{}u", number);
   } else if (m_.types.ScalarOf(m_.TypeOf(v)) == ir::kU32) {
     Expr(v);
@@ -296,7 +296,7 @@ void GlslWriter::Unsigned(Value v) {
 
 void GlslWriter::Signed(Value v) {
   uint32_t number = 0;
-  if (ConstantU32(v, &number) && number <= INT32_MAX) {
+  if (text::ConstantU32(m_, v, &number) && number <= INT32_MAX) {
     w_ << fmt::format("{}", number);
   } else if (m_.types.ScalarOf(m_.TypeOf(v)) == ir::kI32) {
     TypedExpr(v);

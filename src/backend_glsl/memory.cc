@@ -90,9 +90,9 @@ void GlslWriter::CompareExchange(InstId id, std::string_view place, bool declare
   const Inst inst = m_[id];
   const Value compared = ir::BuiltinInst(m_, id).argument(1);
   if (declare) DeclareLine(inst.type, place);
-  std::string comparand = Capture([&] { TypedExpr(compared, Prec::kEquality); });
-  if (!IsAtom(compared)) {
-    const std::string_view kept = Temporary("comparand");
+  std::string comparand = w_.Capture([&] { TypedExpr(compared, Prec::kEquality); });
+  if (!text::IsAtom(m_, compared)) {
+    const std::string_view kept = names_.Local("comparand");
     const TypeId type = m_.TypeOf(compared);
     w_.Line(fmt::format("{}{} = {};", TakesConst(type) ? "const " : "", Declarator(type, kept),
                         comparand));

@@ -50,7 +50,7 @@ void GlslWriter::MatrixMemory(InstId id) {
   uint32_t number = 0;
   if (m_[id].stride_in_elements() || per_element <= 1) {
     Unsigned(stride);
-  } else if (ConstantU32(stride, &number)) {
+  } else if (text::ConstantU32(m_, stride, &number)) {
     w_ << fmt::format("{}u", number / per_element);
   } else {
     w_ << "uint(";

@@ -3,6 +3,7 @@
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "ir/texel_format.h"
+#include "text_backend/text_parts.h"
 
 namespace tessera::glsl {
 

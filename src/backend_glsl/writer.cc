@@ -13,6 +13,7 @@
 #include "ir/walk.h"
 #include "text_backend/padding_names.h"
 #include "text_backend/place_expressions.h"
+#include "text_backend/text_parts.h"
 
 namespace tessera::glsl {
 
@@ -125,7 +126,7 @@ GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOpti
     : CWriter(m, {.reserved = kReserved,
                   .module_reserved = kModuleReserved,
                   .glsl_names = true,
-                  .half_suffix = false}),
+                  .literals = {.half_type = "float16_t"}}),
       options_(options),
       vulkan_(IsForVulkan(options)),
       es_(VersionOf(options.version).es),
@@ -159,7 +160,7 @@ std::optional<text::Failure> GlslWriter::Write(GlslOutput* output) {
   if (entry_point.valid()) NameForLinking(m_[entry_point].stage);
   NameModule();
   if (entry_point.valid()) {
-    function_names_[entry_point.value] = "main";
+    named_.functions[entry_point.value] = "main";
     NameBuiltIns(entry_point);
   }
   NamePaddings();
@@ -171,14 +172,15 @@ std::optional<text::Failure> GlslWriter::Write(GlslOutput* output) {
       WriteFunction(FunctionId(f));
     }
   }
-  const std::string globals = Capture([&] {
+  const std::string globals = w_.Capture([&] {
     if (!entry_point.valid()) return;
     for (GlobalId g : uses_.Of(entry_point)) WriteGlobal(g);
     if (m_[entry_point].stage == ShaderStage::kVertex) WriteVertexBuiltIns();
   });
-  const std::string types = Capture([&] { WriteTypes(); });
-  output->text = w_.Take(TextBeforeFunctions({Head(), types, constants_, globals}, helpers_));
-  output->global_names.assign(global_names_.begin(), global_names_.end());
+  const std::string types = w_.Capture([&] { WriteTypes(); });
+  output->text =
+      w_.Take(text::TextBeforeFunctions(w_, {Head(), types, constants_, globals}, helpers_));
+  output->global_names.assign(named_.globals.begin(), named_.globals.end());
   output->samplers = samplers_;
   return failure();
 }
@@ -240,7 +242,7 @@ void GlslWriter::NamePaddings() {
   for (uint32_t t = 0; t < m_.types.size(); ++t) {
     if (m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
     const uint32_t index = m_.types[TypeId(t)].index;
-    const std::span<const std::string_view> names = member_names_[index];
+    const std::span<const std::string_view> names = named_.members[index];
     text::PaddingNames padding_names(names);
     paddings_[index].resize(names.size() + 1);
     for (uint32_t k = 0; k <= names.size(); ++k) {
@@ -290,9 +292,9 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kU8: return "uint8_t";
     case TypeKind::kVoid: return "void";
     case TypeKind::kVector:
-      return Capture([&] { w_ << prefix(type.element) << "vec" << uint32_t{type.n}; });
+      return w_.Capture([&] { w_ << prefix(type.element) << "vec" << uint32_t{type.n}; });
     case TypeKind::kMatrix:
-      return Capture([&] {
+      return w_.Capture([&] {
         const ir::Type& column = m_.types[type.element];
         w_ << prefix(column.element) << "mat" << uint32_t{type.n};
         if (column.n != type.n) w_ << 'x' << uint32_t{column.n};
@@ -314,7 +316,7 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
   }
 }
 
-void GlslWriter::DeclareArray(TypeId id, std::string_view name) { DeclareWithCounts(id, name, ""); }
+void GlslWriter::Declare(TypeId id, std::string_view name) { DeclareWithCounts(id, name, ""); }
 
 bool GlslWriter::TakesConst(TypeId type) const {
   // GLSL ES allows `const` only for variables initialized with constant expressions (Constant
@@ -333,7 +335,7 @@ void GlslWriter::WriteMembers(TypeId id) {
 }
 
 void GlslWriter::WriteTypes() {
-  for (const TypeId type : UsedStructs()) {
+  for (const TypeId type : ir::UsedStructs(m_, used_types_)) {
     // A structure with a runtime-sized array is not declared, because a block with the same members
     // is written instead.
     if (m_.types.StructOf(type).has_runtime_array) continue;
@@ -358,7 +360,7 @@ void GlslWriter::NameBuiltIns(FunctionId entry_point) {
       Require("GL_EXT_fragment_shader_barycentric");
     }
     if (g.io.builtin == BuiltinValue::kViewIndex) Require("GL_EXT_multiview");
-    global_names_[id.value] =
+    named_.globals[id.value] =
         BuiltInName(g.io.builtin, g.space == AddressSpace::kIn, options_.version);
   }
 }
@@ -544,7 +546,8 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
   if (function.stage == ShaderStage::kCompute) {
     uint32_t size[3] = {1, 1, 1};
     for (int k = 0; k < 3; ++k) {
-      if (function.workgroup_size[k].valid()) ConstantU32(function.workgroup_size[k], &size[k]);
+      if (function.workgroup_size[k].valid())
+        text::ConstantU32(m_, function.workgroup_size[k], &size[k]);
     }
     w_ << "layout(local_size_x = " << size[0] << ", local_size_y = " << size[1]
        << ", local_size_z = " << size[2];
@@ -559,7 +562,7 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
   w_.OpenBrace();
   // The body is written first, because it determines which constants FillZeros sets to zero at the
   // start of `main`.
-  const std::string body = Capture([&] {
+  const std::string body = w_.Capture([&] {
     w_.Indent();
     Body();
   });

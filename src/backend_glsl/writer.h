@@ -31,7 +31,7 @@ class GlslWriter final : public text::CWriter {
 
  protected:
   std::string MakeTypeName(ir::TypeId type) override;
-  void DeclareArray(ir::TypeId type, std::string_view name) override;
+  void Declare(ir::TypeId type, std::string_view name) override;
   bool TakesConst(ir::TypeId type) const override;
   void Constant(ir::ConstantId id, text::Prec min) override;
   void Construct(ir::InstId inst, text::Prec min) override;

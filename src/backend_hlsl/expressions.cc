@@ -65,9 +65,9 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
   if (c.kind == ConstantKind::kScalar) {
     // Wraps an i32 literal in a conversion, because an HLSL literal gets its type from the context,
     // which may select a type other than int.
-    if (c.type != ir::kI32) return ScalarLiteral(id, min);
+    if (c.type != ir::kI32) return literals_.Write(id, min);
     w_ << "int(";
-    ScalarLiteral(id, Prec::kAny);
+    literals_.Write(id, Prec::kAny);
     w_ << ')';
     return;
   }
@@ -118,7 +118,7 @@ void HlslWriter::AggregateConstant(ConstantId id, Prec min) {
   }
   const std::string_view name = names_.Module(
       "", m_.types.kind(c.type) == TypeKind::kArray ? "constant_array" : "constant_struct");
-  const std::string text = Capture([&] {
+  const std::string text = w_.Capture([&] {
     w_ << "static const " << Declarator(c.type, name) << " = ";
     ConstantElements(id);
     w_.EndStatement();
@@ -147,7 +147,7 @@ void HlslWriter::Initializer(InstId id) {
   PoolVector<std::string> parts;
   size_t length = 0;
   for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
-    parts.push_back(Capture([&] {
+    parts.push_back(w_.Capture([&] {
       for (size_t p = is_struct ? PaddingsBefore(m_[id].type, k).size() : 0; p-- > 0;) w_ << "0u, ";
       if (only_one) w_ << '{';
       TypedExpr(m_.Operand(id, k), Prec::kTernary);

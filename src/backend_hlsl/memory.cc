@@ -146,7 +146,7 @@ std::string_view HlslWriter::IgnoredOriginal(InstId id) {
                      m_.constants.IsZero(ir::TargetInst(m_, id).argument(1).constant());
   const bool needs_original =
       op == HlslOp::kInterlockedExchange || op == HlslOp::kInterlockedCompareExchange || loads;
-  return needs_original ? Temporary("ignored") : std::string_view();
+  return needs_original ? names_.Local("ignored") : std::string_view();
 }
 
 bool IsByStatements(const ir::Module& m, InstId call) {

@@ -102,7 +102,7 @@ void HlslWriter::MatrixInArray(InstId id, const std::string& method, Value col_m
   const uint32_t per_element = element_size / m_.types.SizeOf(m_.types[memory.matrix()].element);
   const auto components = [&](Value v, uint32_t factor) {
     uint32_t constant = 0;
-    if (ConstantU32(v, &constant)) {
+    if (text::ConstantU32(m_, v, &constant)) {
       w_ << constant * factor << 'u';
       return;
     }
@@ -159,18 +159,18 @@ void HlslWriter::MatrixValue(InstId id) {
 // second operand. Each operand is evaluated only once.
 void HlslWriter::MatrixSum(InstId id, std::string_view place, bool declare) {
   const TypeId type = m_[id].type;
-  const std::string_view sum = declare ? place : Temporary("sum");
+  const std::string_view sum = declare ? place : names_.Local("sum");
   w_.Line(fmt::format("{} = {};", Declarator(type, sum),
                       ExprText(ir::BuiltinInst(m_, id).argument(0), Prec::kTernary)));
   std::string other = ExprText(ir::BuiltinInst(m_, id).argument(1), Prec::kTernary);
   if (other.find_first_of("([. ") != std::string::npos) {
-    const std::string_view variable = Temporary("other");
+    const std::string_view variable = names_.Local("other");
     w_.Line(fmt::format("{} = {};", Declarator(type, variable), other));
     other = variable;
   }
   const char op = m_[id].builtin() == BuiltinFn::k_subgroupMatrixScalarAdd ? '+' : '-';
   const size_t mark = names_.Mark();
-  const std::string_view i = Temporary("i");
+  const std::string_view i = names_.Local("i");
   w_ << fmt::format("for (uint {0} = 0u; {0} < {1}.Length(); {0}++) ", i, sum);
   OpenScope();
   w_.Line(fmt::format("{0}.Set({1}, {0}.Get({1}) {2} {3}.Get({1}));", sum, i, op, other));
@@ -207,14 +207,14 @@ void HlslWriter::MatrixStatements(InstId id, std::string_view place, bool declar
     const TypeId wide_type = m_.types.SubgroupMatrix(
         m_.types[inst.type].use, wide, m_.types[inst.type].columns(), m_.types[inst.type].rows());
     if (declare) w_.Line(declared + ";");
-    matrix = Temporary("wide");
+    matrix = names_.Local("wide");
     w_.Line(fmt::format("{} = {}.Cast<ComponentType::{}>();", Declarator(wide_type, matrix), source,
                         ComponentName(wide)));
   } else if (WithoutMarks(source) != place) {
     w_.Line(fmt::format("{} = {};", declared, source));
   }
   const size_t mark = names_.Mark();
-  const std::string_view i = Temporary("i");
+  const std::string_view i = names_.Local("i");
   const std::string scalar = ExprText(ir::BuiltinInst(m_, id).argument(1), Prec::kMultiplicative);
   const std::string_view op = fn == BuiltinFn::k_subgroupMatrixScalarAdd        ? "+"
                               : fn == BuiltinFn::k_subgroupMatrixScalarSubtract ? "-"

@@ -3,6 +3,7 @@
 #include "base/cat.h"
 #include "ir/builtin_functions.h"
 #include "ir/texel_format.h"
+#include "text_backend/text_parts.h"
 
 namespace tessera::hlsl {
 
@@ -119,7 +120,7 @@ void HlslWriter::TexelPlace(const ir::TextureCall& call, std::string_view scalar
 std::string HlslWriter::LevelOf(const ir::TextureCall& call) {
   if (m_.types[m_.TypeOf(call.texture)].dim == TextureDim::kBuffer) return {};
   if (!call.level.valid()) return "0";
-  return Capture([&] { TypedExpr(call.level, Prec::kTernary); });
+  return w_.Capture([&] { TypedExpr(call.level, Prec::kTernary); });
 }
 
 void HlslWriter::TextureLoad(TypeId result, const ir::TextureCall& call) {
@@ -185,7 +186,7 @@ std::string_view HlslWriter::SampleMethod(BuiltinFn fn, const ir::TextureCall& c
     case BuiltinFn::k_textureGather: {
       uint32_t component = 0;
       if (m_.types.kind(m_.TypeOf(call.texture)) == TypeKind::kDepthTexture) return "Gather";
-      if (call.component.valid()) ConstantU32(call.component, &component);
+      if (call.component.valid()) text::ConstantU32(m_, call.component, &component);
       return kGathers[component & 3];
     }
     default:  // others: textureSample

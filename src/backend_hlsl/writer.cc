@@ -11,6 +11,7 @@
 #include "ir/builtin_info.h"
 #include "ir/walk.h"
 #include "text_backend/padding_names.h"
+#include "text_backend/text_parts.h"
 
 namespace tessera::hlsl {
 
@@ -111,13 +112,18 @@ bool UsesMatrices(const ir::TypeStore& types, const PoolVector<ir::UsedType>& us
 }  // namespace
 
 HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options)
-    : CWriter(m, {.reserved = kReserved,
-                  .module_reserved = kHelpers,
-                  .struct_reserved = kNoStructures,
-                  .caseless_reserved = kCaselessReservedWords,
-                  .half_suffix = false,  // because its meaning depends on compiler options
-                  .wide_suffix = "LL",   // because DXC uses only 32 bits with a single L
-                  .for_variables_leak = LanguageOf(options) < 2021}),
+    : CWriter(
+          m, {.reserved = kReserved,
+              .module_reserved = kHelpers,
+              .struct_reserved = kNoStructures,
+              .caseless_reserved = kCaselessReservedWords,
+              // The meaning of the suffix h depends on compiler options. DXC uses only 32 bits with
+              // a single L.
+              .literals = {.half_type = "float16_t",
+                           .i64_suffix = "LL",
+                           .u64_suffix = "ULL",
+                           .lowest_i64 = "(-9223372036854775807LL - 1LL)"},
+              .for_variables_leak = LanguageOf(options) < 2021}),
       options_(options),
       uses_matrices_(UsesMatrices(m.types, used_types_)) {}
 
@@ -157,15 +163,15 @@ std::optional<text::Failure> HlslWriter::Write(HlslOutput* output) {
       WriteEntryPoint(FunctionId(f));
     }
   }
-  if (failed()) return failure();
-  output->names.assign(function_names_.begin(), function_names_.end());
-  output->global_names.assign(global_names_.begin(), global_names_.end());
-  const std::string types = Capture([&] { WriteTypes(); });
+  if (failure().has_value()) return failure();
+  output->names.assign(named_.functions.begin(), named_.functions.end());
+  output->global_names.assign(named_.globals.begin(), named_.globals.end());
+  const std::string types = w_.Capture([&] { WriteTypes(); });
   const std::string_view include =
       uses_matrices_ ? "#include <dx/linalg.h>\nusing namespace dx::linalg;\n" : "";
   output->emulated = emulated_.Take();
-  output->text = w_.Take(TextBeforeFunctions(
-      {include, MatrixTypes(), types, typedefs_, constants_, globals}, helpers_));
+  output->text = w_.Take(text::TextBeforeFunctions(
+      w_, {include, MatrixTypes(), types, typedefs_, constants_, globals}, helpers_));
   return failure();
 }
 
@@ -198,7 +204,7 @@ void HlslWriter::NamePaddings() {
   paddings_.resize(m_.types.structs().size());
   for (const TypeId id : layouts.WithGaps()) {
     const uint32_t index = m_.types[id].index;
-    const std::span<const std::string_view> names = member_names_[index];
+    const std::span<const std::string_view> names = named_.members[index];
     text::PaddingNames padding_names(names);
     paddings_[index].resize(names.size());
     for (uint32_t k = 0; k < names.size(); ++k) {
@@ -254,9 +260,7 @@ std::string HlslWriter::MakeTypeName(TypeId id) {
   }
 }
 
-void HlslWriter::DeclareArray(TypeId id, std::string_view name) {
-  DeclareWithCounts(id, name, "1");
-}
+void HlslWriter::Declare(TypeId id, std::string_view name) { DeclareWithCounts(id, name, "1"); }
 
 bool HlslWriter::TakesConst(TypeId type) const {
   return !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
@@ -286,7 +290,7 @@ void HlslWriter::WriteStruct(TypeId id) {
 // structures that only describe the contents of byte-addressed buffers, because FXC rejects a
 // structure that contains a large array (X3059).
 void HlslWriter::WriteTypes() {
-  const PoolVector<TypeId> structs = UsedStructs();
+  const PoolVector<TypeId> structs = ir::UsedStructs(m_, used_types_);
   PoolVector<bool> named(m_.types.size());
   for (size_t i = structs.size(); i-- > 0;) {  // structures come after the types of their members
     const TypeId id = structs[i];
@@ -401,18 +405,20 @@ void HlslWriter::FindGradients() {
   }
 }
 
-// Writes [loop] for FXC, which may otherwise spend a long time unrolling the loop. Loops that
-// compute derivatives get no attribute, because FXC must unroll every such loop that it cannot
-// prove to be uniform.
-void HlslWriter::LoopAttribute(InstId loop) {
-  if (IsForFxc(options_) && !takes_gradients_[loop.value]) w_ << "[loop] ";
-}
-
-// Writes [branch] for FXC, which then converts the `switch` to a chain of `if`s. Without the
-// attribute, FXC drops stores at dynamic indices in the `switch`. FXC also generates invalid code
-// for a case with a loop that returns in its first iteration (X8000).
-void HlslWriter::SwitchAttribute() {
-  if (IsForFxc(options_)) w_ << "[branch] ";
+// Writes the attributes that FXC needs.
+//
+// - [loop]: FXC may otherwise spend a long time unrolling the loop. Loops that compute derivatives
+//   get no attribute, because FXC must unroll every such loop that it cannot prove to be uniform.
+// - [branch] converts a `switch` to a chain of `if`s. Without the attribute, FXC drops stores at
+//   dynamic indices in the `switch`. FXC also generates invalid code for a case with a loop that
+//   returns in its first iteration (X8000).
+void HlslWriter::Attribute(InstId id) {
+  if (!IsForFxc(options_)) return;
+  if (m_[id].op == ir::Op::kSwitch) {
+    w_ << "[branch] ";
+  } else if (!takes_gradients_[id.value]) {
+    w_ << "[loop] ";
+  }
 }
 
 void HlslWriter::WriteFunction(FunctionId f) { FunctionWithInoutParameters(f); }
@@ -453,12 +459,14 @@ void HlslWriter::WriteEntryAttributes(const ir::Function& function) {
   if (function.stage != ShaderStage::kCompute) return;
   uint32_t size[3] = {1, 1, 1};
   for (int k = 0; k < 3; ++k) {
-    if (function.workgroup_size[k].valid()) ConstantU32(function.workgroup_size[k], &size[k]);
+    if (function.workgroup_size[k].valid())
+      text::ConstantU32(m_, function.workgroup_size[k], &size[k]);
   }
   w_ << "[numthreads(" << size[0] << ", " << size[1] << ", " << size[2];
   w_.Line(")]");
   uint32_t subgroup_size = 0;
-  if (function.subgroup_size.valid() && ConstantU32(function.subgroup_size, &subgroup_size)) {
+  if (function.subgroup_size.valid() &&
+      text::ConstantU32(m_, function.subgroup_size, &subgroup_size)) {
     w_.Line(fmt::format("[WaveSize({})]", subgroup_size));
   }
 }
@@ -476,7 +484,7 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   if (function.return_type != ir::kVoid) WriteInterface(function.return_type, fragment);
   WriteEntryAttributes(function);
   FunctionHead(f);
-  FunctionParameters(parameters);
+  text::WriteParameters(w_, marker_, parameters);
   w_.OpenBrace();
   for (ir::ParamId p : function.params) {
     const std::string_view expression = BuiltinExpression(m_[p].io.builtin);

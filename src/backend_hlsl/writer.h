@@ -31,7 +31,7 @@ class HlslWriter final : public text::CWriter {
 
  protected:
   std::string MakeTypeName(ir::TypeId type) override;
-  void DeclareArray(ir::TypeId type, std::string_view name) override;
+  void Declare(ir::TypeId type, std::string_view name) override;
   bool TakesConst(ir::TypeId type) const override;
   void Constant(ir::ConstantId id, text::Prec min) override;
   void Construct(ir::InstId inst, text::Prec min) override;
@@ -43,8 +43,7 @@ class HlslWriter final : public text::CWriter {
   void TargetOperation(ir::InstId inst, text::Prec min) override;
   void Binary(ir::InstId inst, text::Prec min) override;
   void Condition(ir::Value v, text::Prec min) override;
-  void LoopAttribute(ir::InstId loop) override;
-  void SwitchAttribute() override;
+  void Attribute(ir::InstId inst) override;
   void Select(ir::InstId inst, text::Prec min, bool typed) override;
   void Discard() override { w_.Line("discard;"); }
   void Unreachable(ir::InstId inst) override;
@@ -123,6 +122,9 @@ class HlslWriter final : public text::CWriter {
   std::string_view SizeHelper(ir::TypeId texture, std::string_view what);
 
   // ---- subgroup_matrix.cc
+  std::string ExprText(ir::Value v, text::Prec min) {
+    return w_.Capture([&] { Expr(v, min); });
+  }
   void MatrixValue(ir::InstId id);
   void MatrixStatements(ir::InstId value, std::string_view place, bool declare);
   void MatrixSum(ir::InstId value, std::string_view place, bool declare);

@@ -80,8 +80,8 @@ void MslWriter::NameArgumentBuffers() {
   for (uint32_t i = 0; i < m_.globals.size(); ++i) {
     const Global& g = m_.globals[i];
     if (g.space != AddressSpace::kHandle || !IsArgument(GlobalId(i))) continue;
-    other_names_[i] =
-        m_.arena.CopyString(fmt::format("{}.{}", ArgumentBufferOf(g.group).name, global_names_[i]));
+    other_names_[i] = m_.arena.CopyString(
+        fmt::format("{}.{}", ArgumentBufferOf(g.group).name, named_.globals[i]));
   }
 }
 
@@ -181,7 +181,7 @@ void MslWriter::DeclareArgument(GlobalId id) {
 void MslWriter::ExchangeArgumentNames(FunctionId f) {
   if (argument_buffers_.empty()) return;
   for (const GlobalId g : uses_.Of(f, ir::Bit(AddressSpace::kHandle))) {
-    if (IsArgument(g)) std::swap(global_names_[g.value], other_names_[g.value]);
+    if (IsArgument(g)) std::swap(named_.globals[g.value], other_names_[g.value]);
   }
 }
 

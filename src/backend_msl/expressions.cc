@@ -79,7 +79,7 @@ void MslWriter::Constant(ConstantId id, Prec min) {
     default:  // others: scalars, arrays and structures, written below
       break;
   }
-  if (c.kind == ConstantKind::kScalar) return ScalarLiteral(id, min);
+  if (c.kind == ConstantKind::kScalar) return literals_.Write(id, min);
   const std::string_view name = TypeName(c.type);
   if (c.kind == ConstantKind::kZero) {
     w_ << name << "{}";
@@ -104,7 +104,7 @@ void MslWriter::Constant(ConstantId id, Prec min) {
   }
   const std::string_view constant_name =
       names_.Module("", type.kind == TypeKind::kStruct ? "constant_struct" : "constant_array");
-  constants_ += Capture([&] {
+  constants_ += w_.Capture([&] {
     w_ << "constant " << name << ' ' << constant_name << " = ";
     in_constant_ = true;
     Braces(id);
@@ -125,13 +125,13 @@ std::string_view MslWriter::ConstantMacro(ConstantId id) {
   if (const auto known = constant_macros_.find(id.value); known != constant_macros_.end()) {
     return known->second;
   }
-  const std::string text = Capture([&] {
+  const std::string text = w_.Capture([&] {
     w_ << TypeName(m_.constants.type(id));
     Braces(id);
   });
   // Constants may contain member designators, so a macro must not have the same name as a member.
   const auto names_member = [&](std::string_view name) {
-    return std::ranges::any_of(member_names_, [&](std::span<const std::string_view> names) {
+    return std::ranges::any_of(named_.members, [&](std::span<const std::string_view> names) {
       return std::ranges::find(names, name) != names.end();
     });
   };
@@ -241,7 +241,8 @@ void MslWriter::Select(InstId id, Prec min, bool typed) {
 
 bool MslWriter::IsPackedStep(TypeId composite, Value index) const {
   uint32_t k = 0;
-  if (m_.types.kind(composite) != TypeKind::kStruct || !ConstantU32(index, &k)) return false;
+  if (m_.types.kind(composite) != TypeKind::kStruct || !text::ConstantU32(m_, index, &k))
+    return false;
   return layouts_.Of(composite).IsPacked(k);
 }
 
@@ -293,7 +294,7 @@ void MslWriter::ValueAccess(InstId id, Prec min) {
   for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
     packed = IsPackedStep(at, m_.Operand(id, k));
     uint32_t n = 0;
-    ConstantU32(m_.Operand(id, k), &n);
+    text::ConstantU32(m_, m_.Operand(id, k), &n);
     at = m_.types.kind(at) == TypeKind::kStruct ? m_.types.StructOf(at).members[n].type
                                                 : m_.types[at].element;
   }
@@ -381,7 +382,7 @@ void MslWriter::Step(TypeId composite, Value index, TypeId* part) {
   const ir::Type& type = m_.types[composite];
   uint32_t number = 0;
   if (type.kind == TypeKind::kStruct) {
-    ConstantU32(index, &number);
+    text::ConstantU32(m_, index, &number);
     const std::string_view name = MemberName(composite, number);
     if (std::exchange(arrow_, false)) {
       w_.Join("->", name);
@@ -394,7 +395,7 @@ void MslWriter::Step(TypeId composite, Value index, TypeId* part) {
   }
   const bool packed = packed_;
   packed_ = false;
-  if (packed && ConstantU32(index, &number)) {  // packed vectors have no member .x
+  if (packed && text::ConstantU32(m_, index, &number)) {  // packed vectors have no member .x
     w_ << '[' << number << ']';
     *part = type.element;
     return;
@@ -593,7 +594,7 @@ void MslWriter::Shuffle(InstId id, std::string_view name) {
   w_ << name << '(';
   Expr(ir::BuiltinInst(m_, id).argument(0));
   w_ << ", ";
-  if (uint32_t n = 0; ConstantU32(ir::BuiltinInst(m_, id).argument(1), &n)) {
+  if (uint32_t n = 0; text::ConstantU32(m_, ir::BuiltinInst(m_, id).argument(1), &n)) {
     w_ << n;
   } else {
     w_ << "ushort(";

@@ -42,7 +42,7 @@ void MslWriter::Override(OverrideId id) {
 // Declares the function constants that functions use. In Metal, the host may omit the value of a
 // function constant for which the program calls is_function_constant_defined.
 std::string MslWriter::FunctionConstants() {
-  return Capture([&] {
+  return w_.Capture([&] {
     for (uint32_t i = 0; i < function_constants_.size(); ++i) {
       const FunctionConstant& constant = function_constants_[i];
       if (!constant.used) continue;
@@ -58,7 +58,7 @@ std::string MslWriter::FunctionConstants() {
       if (!o.init.valid()) continue;
       w_.Line(fmt::format("constant {0} {1} = is_function_constant_defined({2}) ? {2} : {3};", type,
                           constant.value, constant.name,
-                          Capture([&] { ScalarLiteral(o.init.constant(), Prec::kTernary); })));
+                          w_.Capture([&] { literals_.Write(o.init.constant(), Prec::kTernary); })));
     }
   });
 }

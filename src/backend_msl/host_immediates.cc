@@ -14,7 +14,7 @@ using ir::GlobalId;
 // buffer_sizes[2]; };
 void MslWriter::WriteImmediates(FunctionId f) {
   if (entry_->words.empty()) return;
-  immediates_type_ = names_.Module(fmt::format("{}_immediates", function_names_[f.value]));
+  immediates_type_ = names_.Module(fmt::format("{}_immediates", named_.functions[f.value]));
   immediates_name_ = names_.Local("host_immediates");
   w_ << "struct " << immediates_type_ << ' ';
   w_.OpenBrace();

@@ -30,7 +30,7 @@ void MslWriter::MatrixPointer(Value array, Value offset, TypeId component) {
        << TypeName(component) << "*)";
   }
   uint32_t number = 0;
-  const bool zero = ConstantU32(offset, &number) && number == 0;
+  const bool zero = text::ConstantU32(m_, offset, &number) && number == 0;
   if (type.count().is_runtime()) {
     if (zero) return Place(array, Prec::kAdditive);
     if (cast) w_ << '(';
@@ -43,7 +43,7 @@ void MslWriter::MatrixPointer(Value array, Value offset, TypeId component) {
   w_ << '&';
   Place(array, Prec::kPostfix);
   w_ << '[';
-  if (ConstantU32(offset, &number)) {
+  if (text::ConstantU32(m_, offset, &number)) {
     w_ << number;
   } else {
     Expr(offset);
@@ -56,7 +56,7 @@ void MslWriter::MatrixStride(InstId id, Value stride, TypeId array, TypeId compo
   const uint32_t scale =
       !m_[id].stride_in_elements() ? 1 : m_.types.StrideOf(array) / m_.types.SizeOf(component);
   uint32_t number = 0;
-  if (ConstantU32(stride, &number)) {
+  if (text::ConstantU32(m_, stride, &number)) {
     w_ << number * scale;
     return;
   }

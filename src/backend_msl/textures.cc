@@ -67,7 +67,7 @@ void MslWriter::TextureCoordinates(const ir::TextureCall& call, std::string_view
   if (!call.layer.valid()) return;
   uint32_t number = 0;
   w_ << ", ";
-  if (ConstantU32(call.layer, &number)) {
+  if (text::ConstantU32(m_, call.layer, &number)) {
     w_ << number;
   } else if (m_.TypeOf(call.layer) == ir::kI32) {  // WGSL requires the layer to be clamped
     w_ << "uint(max(";
@@ -185,7 +185,7 @@ void MslWriter::TextureSample(BuiltinFn fn, const ir::TextureCall& call) {
   }
   TextureArgument(call.offset);
   uint32_t channel = 0;
-  if (call.component.valid() && ConstantU32(call.component, &channel) && channel != 0) {
+  if (call.component.valid() && text::ConstantU32(m_, call.component, &channel) && channel != 0) {
     const bool cube = dim == TextureDim::kCube || dim == TextureDim::kCubeArray;
     if (!call.offset.valid() && !cube) w_ << ", int2(0)";
     w_ << ", component::"

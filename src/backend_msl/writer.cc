@@ -15,6 +15,7 @@
 #include "ir/views.h"
 #include "text_backend/padding_names.h"
 #include "text_backend/place_expressions.h"
+#include "text_backend/text_parts.h"
 
 namespace tessera::msl {
 
@@ -195,13 +196,13 @@ std::optional<text::Failure> MslWriter::Write(MslOutput* output) {
       WriteEntryPoint(FunctionId(f));
     }
   }
-  if (failed()) return failure();
+  if (failure().has_value()) return failure();
   for (uint32_t i = 0; i < function_constants_.size(); ++i) {
     FunctionConstant& constant = function_constants_[i];
     if (!constant.used || constant.flags.valid()) continue;
     output->function_constants.push_back({ir::OverrideId(i), constant.name});
   }
-  const std::string first = Capture([&] {
+  const std::string first = w_.Capture([&] {
     w_.Line("#include <metal_stdlib>");
     if (!tensor_types_.empty()) {
       w_.Line("#include <MetalPerformancePrimitives/MetalPerformancePrimitives.h>");
@@ -211,10 +212,10 @@ std::optional<text::Failure> MslWriter::Write(MslOutput* output) {
     WriteTypes();
   });
   output->emulated = emulated_.Take();
-  output->text = w_.Take(TextBeforeFunctions(
-      {first, FunctionConstants(), InlineSamplers(), constants_ + EndOfMacros()}, helpers_));
-  output->function_names.assign(function_names_.begin(), function_names_.end());
-  output->global_names.assign(global_names_.begin(), global_names_.end());
+  output->text = w_.Take(text::TextBeforeFunctions(
+      w_, {first, FunctionConstants(), InlineSamplers(), constants_ + EndOfMacros()}, helpers_));
+  output->function_names.assign(named_.functions.begin(), named_.functions.end());
+  output->global_names.assign(named_.globals.begin(), named_.globals.end());
   return failure();
 }
 
@@ -287,7 +288,7 @@ std::string MslWriter::MakeTypeName(TypeId id) {
              : type.element == ir::kU32 ? "atomic_uint"
                                         : "atomic_ulong";
     case TypeKind::kArray:
-      return Capture([&] {
+      return w_.Capture([&] {
         w_ << "fixed_array<" << TypeName(type.element) << ", "
            << (type.count().is_constant() ? type.count().value() : 1) << '>';
       });
@@ -313,7 +314,7 @@ bool MslWriter::TakesConst(TypeId type) const {
 void MslWriter::WriteStruct(TypeId id) {
   const ir::Struct& s = m_.types.StructOf(id);
   const StructLayout& layout = layouts_.Of(id);
-  const std::span<const std::string_view> names = member_names_[m_.types[id].index];
+  const std::span<const std::string_view> names = named_.members[m_.types[id].index];
   w_.Blank();
   w_ << "struct " << marker_.Marked(StructName(id), s.span) << ' ';
   w_.OpenBrace();
@@ -348,7 +349,7 @@ void MslWriter::WriteTypes() {
     w_ << kFixedArray;
   }
   if (!tensor_types_.empty()) w_ << tensor_types_.Declarations();
-  for (const TypeId type : UsedStructs()) {
+  for (const TypeId type : ir::UsedStructs(m_, used_types_)) {
     if (!IsInterface(type)) WriteStruct(type);
   }
   WriteArgumentBuffers();
@@ -371,7 +372,7 @@ void MslWriter::WriteFunction(FunctionId f) {
   }
   if (parameters_.needs_sizes[f.value]) parameters.emplace_back("constant uint* buffer_sizes");
   FunctionHead(f);
-  FunctionParameters(parameters);
+  text::WriteParameters(w_, marker_, parameters);
   w_.OpenBrace();
   Body();
   w_.CloseBrace();
@@ -383,7 +384,7 @@ void MslWriter::CallArguments(InstId call) {
   bool first = m_.OperandCount(call) == 0;
   for (GlobalId g : uses_.Of(FunctionId(callee))) {
     if (IsInlineSampler(m_[g])) continue;
-    w_ << (first ? "" : ", ") << global_names_[g.value];
+    w_ << (first ? "" : ", ") << named_.globals[g.value];
     first = false;
   }
   if (parameters_.needs_sizes[callee]) w_ << (first ? "" : ", ") << "buffer_sizes";
@@ -507,7 +508,7 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   }
   w_ << StageQualifier(function.stage) << ' ';
   FunctionHead(f);
-  FunctionParameters(parameters);
+  text::WriteParameters(w_, marker_, parameters);
   w_.OpenBrace();
   for (GlobalId g : uses_.Of(f)) {
     if (m_[g].space == AddressSpace::kWorkgroup) DeclareThreadgroup(g);

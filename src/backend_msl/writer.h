@@ -149,7 +149,7 @@ class MslWriter final : public text::CWriter {
   PoolVector<ArgumentBuffer> argument_buffers_;  // sorted by group
   // For each texture or sampler in an argument buffer, the expression that accesses the buffer's
   // member, indexed by GlobalId. Entry points use this expression; other functions use the name in
-  // global_names_, which is the name of a parameter.
+  // named_.globals, which is the name of a parameter.
   PoolVector<std::string_view> other_names_;
   const StructLayouts layouts_;
   // The definitions of helper functions, in the order of their first use.

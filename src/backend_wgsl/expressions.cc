@@ -43,11 +43,6 @@ void WgslWriter::DeclareVar(InstId var) {
   w_.EndStatement();
 }
 
-void WgslWriter::DeclareLine(TypeId type, std::string_view name) {
-  w_.Join("var ", name, ": ", TypeName(type));
-  w_.EndStatement();
-}
-
 void WgslWriter::BeginResult(InstId, std::string_view name) { w_.Join("let ", name, " = "); }
 
 void WgslWriter::BreakIfStatement(InstId id) {
@@ -72,18 +67,18 @@ void WgslWriter::CaseLabels(const ir::SwitchCase& c) {
 // Writes the header of a `for` or `while` loop.
 void WgslWriter::Head(InstId loop) {
   const InstId test = ir::LoopInst(m_, loop).test();
-  if (!IsPlaced(loop, ir::Placement::kHeader)) {
+  if (!ir::IsPlaced(m_[loop], ir::Placement::kHeader)) {
     w_ << "while (";
     Expr(ir::IfInst(m_, test).condition());
     w_ << ") ";
     return;
   }
   w_ << "for (";
-  if (const InstId var = HeaderVariable(loop); var.valid()) Init(var);
+  if (const InstId var = text::HeaderVariable(m_, loop); var.valid()) Init(var);
   w_ << "; ";
   Expr(ir::IfInst(m_, test).condition());
   w_ << "; ";
-  StatementText(FirstStatement(m_.LoopOf(loop).continuing));
+  StatementText(text::FirstStatement(m_, m_.LoopOf(loop).continuing));
   w_ << ") ";
 }
 
@@ -91,7 +86,8 @@ void WgslWriter::LoopStatement(InstId id) {
   const ir::Loop& loop = m_.LoopOf(id);
   const InstId test = ir::LoopInst(m_, id).test();
   const size_t mark = names_.Mark();  // for releasing the name of the header's variable
-  if (test.valid() && (IsEmpty(loop.continuing) || IsPlaced(id, ir::Placement::kHeader))) {
+  if (test.valid() &&
+      (text::IsEmpty(m_, loop.continuing) || ir::IsPlaced(m_[id], ir::Placement::kHeader))) {
     Head(id);
     OpenScope();
     WriteBlock(loop.body, m_[test].next);
@@ -105,7 +101,7 @@ void WgslWriter::LoopStatement(InstId id) {
   w_ << "loop ";
   OpenScope();
   WriteBlock(loop.body);
-  if (!IsEmpty(loop.continuing)) {
+  if (!text::IsEmpty(m_, loop.continuing)) {
     w_ << "continuing ";
     OpenScope();
     WriteBlock(loop.continuing);
@@ -115,22 +111,6 @@ void WgslWriter::LoopStatement(InstId id) {
 }
 
 // ------------------------------------------------------------------------------------- constants
-
-// Writes a literal of wgpu_int64: 1li or 1lu.
-void WgslWriter::WideLiteral(ConstantId id, Prec min) {
-  const int64_t v = m_.constants.IntValue(id);
-  if (m_.constants.type(id) == ir::kU64) {
-    w_ << std::to_string(static_cast<uint64_t>(v)) << "lu";
-    return;
-  }
-  if (v == INT64_MIN) {
-    w_ << "i64(-9223372036854775807li - 1li)";
-    return;
-  }
-  const bool open = v < 0 && Open(Prec::kUnary, min);
-  w_ << std::to_string(v) << "li";
-  Close(open);
-}
 
 void WgslWriter::ConstantElements(ConstantId id) {
   const uint32_t n = m_.constants.ElementCount(m_.constants.type(id));
@@ -169,7 +149,7 @@ void WgslWriter::Constant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
   if (c.kind == ConstantKind::kScalar) {
     const int64_t v = c.type == ir::kI32 ? m_.constants.IntValue(id) : INT32_MIN;
-    if (v == INT32_MIN) return ScalarLiteral(id, min);
+    if (v == INT32_MIN) return literals_.Write(id, min);
     // Writes an i32 with its suffix, which may be omitted only where the context determines the
     // type (see TypedExpr).
     const bool open = v < 0 && Open(Prec::kUnary, min);
@@ -203,7 +183,7 @@ std::string_view WgslWriter::NamedConstant(ConstantId id) {
   }
   const TypeId type = m_.constants.type(id);
   const bool is_struct = m_.types.kind(type) == TypeKind::kStruct;
-  const std::string value = Capture([&] {
+  const std::string value = w_.Capture([&] {
     w_ << ConstructorName(type) << '(';
     ConstantElements(id);
     w_ << ')';

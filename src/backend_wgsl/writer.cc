@@ -11,6 +11,7 @@
 #include "fmt/format.h"
 #include "ir/builtin_info.h"
 #include "ir/views.h"
+#include "text_backend/text_parts.h"
 
 namespace tessera::wgsl_target {
 
@@ -23,8 +24,6 @@ using ir::TypeId;
 using ir::TypeKind;
 
 namespace {
-
-constexpr std::string_view kLowestInt = "i32(-2147483648)";  // 2147483648 does not fit in an i32
 
 // Calls `visit` with the position and the text of each identifier, keyword and number in an output,
 // which may contain marks (base/position_marks.h).
@@ -52,8 +51,12 @@ constexpr WordSet kNeverNames = WordSetOf<kKeywords>();
 WgslWriter::WgslWriter(ir::Module& m, const Directives& directives)
     : CWriter(m, {.reserved = kReserved,
                   .module_reserved = kModuleReserved,
-                  .largest_float = "0x1.fffffep+127",
-                  .lowest_int = kLowestInt,
+                  .literals = {.lowest_i32 = "i32(-2147483648)",
+                               // The literals of wgpu_int64.
+                               .i64_suffix = "li",
+                               .u64_suffix = "lu",
+                               .lowest_i64 = "i64(-9223372036854775807li - 1li)",
+                               .largest_float = "0x1.fffffep+127"},
                   .cases_fall_through = false,
                   .free_member_names = true,
                   // The result of a function with @must_use must be used (WGSL: Function Call
@@ -74,21 +77,22 @@ std::optional<text::Failure> WgslWriter::Write(WgslOutput* output) {
     w_.Blank();
     WriteFunction(FunctionId(f));
   }
-  if (failed()) return failure();
-  const std::string types = Capture([&] {
-    for (const TypeId type : UsedStructs()) {
+  if (failure().has_value()) return failure();
+  const std::string types = w_.Capture([&] {
+    for (const TypeId type : ir::UsedStructs(m_, used_types_)) {
       if (m_.types.StructOf(type).is_builtin_result) continue;
       w_.Blank();
       WriteStruct(type);
     }
   });
-  const std::string variables = Capture([&] {
+  const std::string variables = w_.Capture([&] {
     for (uint32_t g = 0; g < m_.globals.size(); ++g) WriteGlobal(GlobalId(g));
   });
-  output->text = w_.Take(TextBeforeFunctions({DirectiveText(), types, constants_, variables}, {}));
+  output->text =
+      w_.Take(text::TextBeforeFunctions(w_, {DirectiveText(), types, constants_, variables}, {}));
   RestoreEntryPointNames(output->text);
-  output->function_names = function_names_;
-  output->global_names = global_names_;
+  output->function_names = named_.functions;
+  output->global_names = named_.globals;
   return failure();
 }
 
@@ -101,9 +105,9 @@ void WgslWriter::RestoreEntryPointNames(std::string& text) {
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     const std::string_view name = m_.strings.Get(m_.functions[f].name);
     const bool is_entry_point = m_.functions[f].stage != ShaderStage::kNone;
-    if (!is_entry_point || name.empty() || name == function_names_[f]) continue;
+    if (!is_entry_point || name.empty() || name == named_.functions[f]) continue;
     if (kNeverNames.Has(name)) continue;
-    renamed.emplace(function_names_[f], f);
+    renamed.emplace(named_.functions[f], f);
     wanted.emplace(name, f);
   }
   if (renamed.empty()) return;
@@ -112,7 +116,7 @@ void WgslWriter::RestoreEntryPointNames(std::string& text) {
     const bool is_member = (begin > 0 && text[begin - 1] == '.') || text.compare(end, 1, ":") == 0;
     const auto used = wanted.find(word);
     if (is_member || used == wanted.end()) return;
-    renamed.erase(function_names_[used->second]);
+    renamed.erase(named_.functions[used->second]);
     wanted.erase(used);
   });
   std::string restored;
@@ -124,7 +128,7 @@ void WgslWriter::RestoreEntryPointNames(std::string& text) {
     restored.append(text, done, begin - done);
     restored += name;
     done = begin + word.size();
-    function_names_[found->second] = name;
+    named_.functions[found->second] = name;
   });
   restored.append(text, done);
   text = std::move(restored);
@@ -140,7 +144,7 @@ bool WgslWriter::HasIo(BuiltinValue value) const {
       if (has(m_[p].io)) return true;
     }
   }
-  for (const TypeId type : UsedStructs()) {
+  for (const TypeId type : ir::UsedStructs(m_, used_types_)) {
     for (const ir::StructMember& member : m_.types.StructOf(type).members) {
       if (has(member.io)) return true;
     }
@@ -292,13 +296,14 @@ void WgslWriter::StageAttributes(const ir::Function& f) {
   w_ << '@' << NameOf(f.stage);
   if (f.stage == ShaderStage::kCompute) {
     uint32_t size[3] = {1, 1, 1};
-    for (size_t i = 0; i < 3; ++i) ConstantU32(f.workgroup_size[i], &size[i]);
+    for (size_t i = 0; i < 3; ++i) text::ConstantU32(m_, f.workgroup_size[i], &size[i]);
     w_ << " @workgroup_size(" << size[0];
     if (size[1] != 1 || size[2] != 1) w_ << ", " << size[1];
     if (size[2] != 1) w_ << ", " << size[2];
     w_ << ')';
     uint32_t subgroup = 0;
-    if (ConstantU32(f.subgroup_size, &subgroup)) w_ << " @subgroup_size(" << subgroup << ')';
+    if (text::ConstantU32(m_, f.subgroup_size, &subgroup))
+      w_ << " @subgroup_size(" << subgroup << ')';
   }
   if (f.early_depth_test) w_ << " @early_depth_test(force)";
   w_.EndLine();
@@ -308,7 +313,7 @@ void WgslWriter::WriteFunction(FunctionId id) {
   const ir::Function& f = m_[id];
   BeginFunction(id);
   StageAttributes(f);
-  w_ << "fn " << marker_.Marked(FunctionName(id), f.span) << '(';
+  w_ << "fn " << marker_.Marked(named_.functions[id.value], f.span) << '(';
   bool first = true;
   for (const ir::ParamId p : f.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");

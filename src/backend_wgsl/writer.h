@@ -31,14 +31,12 @@ class WgslWriter final : public text::CWriter {
   void Select(ir::InstId inst, text::Prec min, bool typed) override;
   void ValueAccess(ir::InstId inst, text::Prec min) override;
   void Discard() override { w_.Line("discard;"); }
-  void DeclareArray(ir::TypeId type, std::string_view name) override {
+  void Declare(ir::TypeId type, std::string_view name) override {
     w_.Join("var ", name, ": ", TypeName(type));
   }
   void DeclareVar(ir::InstId var) override;
-  void DeclareLine(ir::TypeId type, std::string_view name) override;
   void BeginResult(ir::InstId inst, std::string_view name) override;
   void BreakIfStatement(ir::InstId inst) override;
-  void WideLiteral(ir::ConstantId id, text::Prec min) override;
   void CaseLabels(const ir::SwitchCase& c) override;
   void LoopStatement(ir::InstId loop) override;
   void Unreachable(ir::InstId inst) override;

@@ -1,11 +1,4 @@
 // Implements the part of CWriter that writes expressions.
-#include <algorithm>
-#include <array>
-#include <charconv>
-#include <cmath>
-#include <limits>
-
-#include "base/cat.h"
 #include "ir/analysis/ordered_bounds.h"
 #include "ir/builtin_functions.h"
 #include "ir/views.h"
@@ -15,15 +8,11 @@ namespace tessera::text {
 
 using ir::BinaryOp;
 using ir::BuiltinFn;
-using ir::ConstantId;
 using ir::InstId;
 using ir::kBool;
-using ir::kF16;
-using ir::kI32;
 using ir::kU32;
 using ir::NameOf;
 using ir::Op;
-using ir::Placement;
 using ir::Type;
 using ir::TypeId;
 using ir::TypeKind;
@@ -31,53 +20,11 @@ using ir::TypeStore;
 using ir::UnaryOp;
 using ir::Value;
 
-namespace {
-
-// An operator's precedence, and the minimum precedence of its operands. Operands of shifts and bit
-// operations get more parentheses than the grammar requires, because few people know these
-// precedences.
-struct OperatorPrec {
-  Prec own, left, right;
-};
-constexpr OperatorPrec PrecOf(BinaryOp op) {
-  switch (op) {
-    case BinaryOp::kAdd:
-    case BinaryOp::kSubtract: return {Prec::kAdditive, Prec::kAdditive, Prec::kMultiplicative};
-    case BinaryOp::kMultiply:
-    case BinaryOp::kDivide:
-    case BinaryOp::kModulo: return {Prec::kMultiplicative, Prec::kMultiplicative, Prec::kUnary};
-    case BinaryOp::kAnd: return {Prec::kBitAnd, Prec::kUnary, Prec::kUnary};
-    case BinaryOp::kOr: return {Prec::kBitOr, Prec::kUnary, Prec::kUnary};
-    case BinaryOp::kXor: return {Prec::kBitXor, Prec::kUnary, Prec::kUnary};
-    case BinaryOp::kShiftLeft:
-    case BinaryOp::kShiftRight: return {Prec::kShift, Prec::kUnary, Prec::kUnary};
-    case BinaryOp::kEqual:
-    case BinaryOp::kNotEqual: return {Prec::kEquality, Prec::kShift, Prec::kShift};
-    case BinaryOp::kLess:
-    case BinaryOp::kLessEqual:
-    case BinaryOp::kGreater:
-    case BinaryOp::kGreaterEqual: return {Prec::kRelational, Prec::kShift, Prec::kShift};
-  }
-  return {};
-}
-// The operators as a table, indexed by BinaryOp.
-constexpr auto kOperators = [] {
-  std::array<OperatorPrec, static_cast<size_t>(BinaryOp::kGreaterEqual) + 1> all{};
-  for (size_t i = 0; i < all.size(); ++i) all[i] = PrecOf(static_cast<BinaryOp>(i));
-  return all;
-}();
-
-}  // namespace
-
 bool CWriter::Open(Prec own, Prec min) {
   if (own >= min) return false;
   w_ << '(';
   return true;
 }
-
-void CWriter::Name(std::string_view name) { w_ << name; }
-
-void CWriter::InstName(InstId id) { w_ << NameOfInst(id); }
 
 void CWriter::Expr(Value v, Prec min) {
   if (v.is_constant()) return Constant(v.constant(), min);
@@ -88,7 +35,7 @@ void CWriter::Expr(Value v, Prec min) {
     return Pointer(v, min);
   }
   if (inlined) return Instruction(id, min);
-  InstName(id);
+  w_ << NameOfInst(id);
 }
 
 void CWriter::ExprSlowPath(Value v, Prec min) {
@@ -96,29 +43,21 @@ void CWriter::ExprSlowPath(Value v, Prec min) {
     case Value::kParam:
     case Value::kGlobal:
       if (m_.types.kind(m_.TypeOf(v)) == TypeKind::kPointer) return Pointer(v, min);
-      return Name(NameOfValue(v));
+      w_ << NameOfValue(v);
+      return;
     case Value::kOverride: return Override(v.override_decl());
     default:  // others: kinds of values that never occur here
-      return UnexpectedValue();
+      Mistake({}, "a text back end met a value of an unknown kind");
   }
 }
 
-void CWriter::Override(ir::OverrideId) { UnexpectedValue(); }
-
-void CWriter::UnexpectedValue() {
-  Mistake({}, "a text back end met a value that should have been replaced");
-}
-
-bool CWriter::IsLiteral(Value v) const {
-  if (v.is_constant()) return m_.constants.IsScalar(v.constant());
-  if (!IsInline(v) || m_[v.inst()].op != Op::kSelect) return false;
-  return IsLiteral(ir::SelectInst(m_, v.inst()).if_false()) &&
-         IsLiteral(ir::SelectInst(m_, v.inst()).if_true());
+void CWriter::Override(ir::OverrideId) {
+  Mistake({}, "a text back end met an override that should have been replaced");
 }
 
 void CWriter::TypedExpr(Value v, Prec min) {
   if (v.is_constant() && m_.constants.IsScalar(v.constant()))
-    return ScalarLiteral(v.constant(), min);
+    return literals_.Write(v.constant(), min);
   if (IsInline(v) && m_[v.inst()].op == Op::kSelect) return Select(v.inst(), min, /*typed=*/true);
   Expr(v, min);
 }
@@ -134,7 +73,7 @@ void CWriter::Instruction(InstId id, Prec min, bool typed) {
     case Op::kBinary: return Binary(id, min);
     case Op::kConvert: return Convert(id, min);
     case Op::kConstruct: return Construct(id, min);
-    case Op::kSwizzle: return Swizzle(id, min);
+    case Op::kSwizzle: return Components(ir::SwizzleInst(m_, id).vector(), m_[id].swizzle());
     case Op::kSelect: return Select(id, min, typed);
     case Op::kBuiltin: return Builtin(id, min);
     case Op::kTarget: return TargetOperation(id, min);
@@ -143,16 +82,12 @@ void CWriter::Instruction(InstId id, Prec min, bool typed) {
     case Op::kAccess: return ValueAccess(id, min);
     case Op::kCall: return CallFunction(id);
     default:  // others: operations that cannot be expressions, reported as errors
-      return UnknownInstruction(id);
+      Mistake(m_.SpanOf(id), "a text back end met an instruction it does not know");
   }
 }
 
-void CWriter::UnknownInstruction(InstId id) {
-  Mistake(m_.SpanOf(id), "a text back end met an instruction it does not know");
-}
-
 void CWriter::CallFunction(InstId id) {
-  w_ << FunctionName(m_[id].callee()) << '(';
+  w_ << named_.functions[m_[id].callee().value] << '(';
   CallArguments(id);
   w_ << ')';
 }
@@ -172,18 +107,23 @@ void CWriter::Unary(InstId id, Prec min) {
   Close(open);
 }
 
+namespace {
+
 // Returns the minimum precedence of the left operand. Parentheses are added where few people know
 // the order of evaluation, as in `(a + b) & c` and `(a * b) % c`. A chain of one bit operator, such
 // as `a & b & c`, gets none.
-Prec CWriter::LeftPrec(BinaryOp op, Value left) const {
-  const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
+Prec LeftPrec(const ir::Module& m, BinaryOp op, Value left) {
+  const OperatorPrec& prec = PrecOf(op);
   const bool bits = ir::IsBitOperator(op);
-  if ((!bits && op != BinaryOp::kModulo) || !IsInline(left) || m_[left.inst()].op != Op::kBinary) {
+  if ((!bits && op != BinaryOp::kModulo) || !IsInline(m, left) ||
+      m[left.inst()].op != Op::kBinary) {
     return prec.left;
   }
   if (op == BinaryOp::kModulo) return prec.right;
-  return m_[left.inst()].binary() == op ? prec.own : prec.left;
+  return m[left.inst()].binary() == op ? prec.own : prec.left;
 }
+
+}  // namespace
 
 void CWriter::Binary(InstId id, Prec min) {
   const BinaryOp op = m_[id].binary();
@@ -199,9 +139,7 @@ void CWriter::Binary(InstId id, Prec min) {
   // An operation on bools is written as && or ||, or as a bit operation whose integer result is
   // converted to bool.
   if (m_[id].type == kBool && !ir::IsComparison(op)) {
-    if (const LogicalOp logical = LogicalOpOf(id); logical != LogicalOp::kNone) {
-      return WriteLogical(logical, l, r, min);
-    }
+    if (LogicalOpOf(m_, id) != LogicalOp::kNone) return Logical(id, min);
     w_ << "bool(";
     Infix(id, Prec::kAny);
     w_ << ')';
@@ -213,13 +151,13 @@ void CWriter::Binary(InstId id, Prec min) {
 void CWriter::Infix(InstId id, Prec min) {
   const BinaryOp op = m_[id].binary();
   const Value l = ir::BinaryInst(m_, id).left(), r = ir::BinaryInst(m_, id).right();
-  const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
+  const OperatorPrec& prec = PrecOf(op);
   const bool open = Open(prec.own, min);
-  const Prec left = LeftPrec(op, l);
+  const Prec left = LeftPrec(m_, op, l);
   // The left operand of a shift determines the type of the result, so it is never written as a
   // literal without a type.
   const bool shift = op == BinaryOp::kShiftLeft || op == BinaryOp::kShiftRight;
-  if (shift || IsLiteral(r)) {
+  if (shift || IsLiteral(m_, r)) {
     Expr(l, left);
   } else {
     TypedExpr(l, left);
@@ -255,7 +193,7 @@ void CWriter::Select(InstId id, Prec min, bool typed) {
   w_ << " ? ";
   // It is sufficient that one of the two operands is written with a type, which determines the type
   // of the whole conditional expression.
-  if (!typed && IsLiteral(t) && IsLiteral(f)) {
+  if (!typed && IsLiteral(m_, t) && IsLiteral(m_, f)) {
     Expr(t, Prec::kLogicalOr);
   } else {
     TypedExpr(t, Prec::kLogicalOr);
@@ -263,10 +201,6 @@ void CWriter::Select(InstId id, Prec min, bool typed) {
   w_ << " : ";
   TypedExpr(f, Prec::kLogicalOr);
   Close(open);
-}
-
-void CWriter::Swizzle(InstId id, Prec) {
-  Components(ir::SwizzleInst(m_, id).vector(), m_[id].swizzle());
 }
 
 // Writes a swizzle of a vector. If the vector is itself a swizzle, the swizzles are combined and
@@ -289,41 +223,25 @@ void CWriter::Components(Value vector, ir::Swizzle components) {
 void CWriter::ValueAccess(InstId id, Prec) {
   const Value base = ir::AccessInst(m_, id).base();
   uint32_t number = 0;
-  if (m_.types.IsVector(m_.TypeOf(base)) && ConstantU32(ir::AccessInst(m_, id).index(0), &number) &&
-      number < 4) {
+  if (m_.types.IsVector(m_.TypeOf(base)) &&
+      ConstantU32(m_, ir::AccessInst(m_, id).index(0), &number) && number < 4) {
     return Components(base, ir::Swizzle({number}));
   }
   Expr(ir::AccessInst(m_, id).base(), Prec::kPostfix);
   AccessSteps(id, m_.TypeOf(ir::AccessInst(m_, id).base()));
 }
 
-// Returns the operator && or || if the instruction is written as one. This applies to every
-// short-circuiting `if`. It also applies to & and | of bools if evaluating the right side has no
-// effects and may therefore be skipped.
-CWriter::LogicalOp CWriter::LogicalOpOf(InstId id) const {
-  if (m_[id].op == Op::kIf) {
-    return ir::ShortCircuit(m_, id).is_and ? LogicalOp::kAnd : LogicalOp::kOr;
-  }
-  if (m_[id].op != Op::kBinary || m_[id].type != kBool ||
-      m_.TypeOf(ir::BinaryInst(m_, id).left()) != kBool || !IsPlaced(id, Placement::kLazy)) {
-    return LogicalOp::kNone;
-  }
-  return m_[id].binary() == BinaryOp::kAnd  ? LogicalOp::kAnd
-         : m_[id].binary() == BinaryOp::kOr ? LogicalOp::kOr
-                                            : LogicalOp::kNone;
-}
-
+// Writes a && or ||.
 void CWriter::Logical(InstId id, Prec min) {
-  const ir::ShortCircuit logical(m_, id);
-  WriteLogical(logical.is_and ? LogicalOp::kAnd : LogicalOp::kOr, logical.left, logical.right, min);
-}
-
-void CWriter::WriteLogical(LogicalOp op, Value l, Value r, Prec min) {
+  const LogicalOp op = LogicalOpOf(m_, id);
+  const bool is_if = m_[id].op == Op::kIf;
+  const Value l = is_if ? ir::IfInst(m_, id).condition() : ir::BinaryInst(m_, id).left();
+  const Value r = is_if ? ir::ShortCircuit(m_, id).right : ir::BinaryInst(m_, id).right();
   const Prec own = op == LogicalOp::kAnd ? Prec::kLogicalAnd : Prec::kLogicalOr;
   // Adds parentheses to && inside || and to || inside &&, for readability.
   const auto operand_prec = [&](Value v) {
     if (!IsInline(v)) return own;
-    const LogicalOp inner = LogicalOpOf(v.inst());
+    const LogicalOp inner = LogicalOpOf(m_, v.inst());
     return inner == LogicalOp::kNone || inner == op ? own : Prec::kUnary;
   };
   const bool open = Open(own, min);
@@ -374,100 +292,21 @@ void CWriter::Clamp(InstId id) {
   w_ << ')';
 }
 
-// ------------------------------------------------------------------------------------- literals
-
-void CWriter::ScalarLiteral(ConstantId id, Prec min) {
-  const TypeId type = m_.constants.type(id);
-  if (type == kBool) {
-    w_ << (m_.constants.BoolValue(id) ? "true" : "false");
-    return;
-  }
-  if (type == kU32) {
-    w_ << static_cast<uint32_t>(m_.constants.IntValue(id)) << 'u';
-    return;
-  }
-  if (type == kI32) {
-    const int64_t v = m_.constants.IntValue(id);
-    if (v == INT32_MIN) {  // 2147483648 does not fit in an int
-      w_ << language_.lowest_int;
-      return;
-    }
-    const bool open = v < 0 && Open(Prec::kUnary, min);
-    if (v < 0) w_ << '-';
-    w_ << static_cast<uint32_t>(v < 0 ? -v : v);
-    Close(open);
-    return;
-  }
-  if (TypeStore::IsInt64Scalar(type)) return WideLiteral(id, min);
-  FloatLiteral(id, min);
-}
-
-void CWriter::FloatLiteral(ConstantId id, Prec min) {
-  const TypeId type = m_.constants.type(id);
-  const double v = m_.constants.FloatValue(id);
-  const bool of_type = type == kF16 && !language_.half_suffix;
-  const bool open = !of_type && std::signbit(v) && Open(Prec::kUnary, min);
-  if (of_type) w_ << TypeName(type) << '(';
-  // Fast path: small integers, the most frequent constants, are written in full. Larger ones may be
-  // shorter with an exponent.
-  constexpr double kWhole = 1e5;
-  if (const double size = std::abs(v); size < kWhole && size == static_cast<uint32_t>(size)) {
-    if (std::signbit(v)) w_ << '-';
-    w_ << static_cast<uint32_t>(size) << ".0";
-  } else {
-    w_ << DigitsOf(id);
-  }
-  if (of_type) {
-    w_ << ')';
-  } else {
-    w_ << (type == kF16 ? 'h' : 'f');
-  }
-  Close(open);
-}
-
-std::string_view CWriter::DigitsOf(ConstantId id) {
-  if (id.value >= digits_.size()) digits_.resize(m_.constants.size());
-  std::string_view& known = digits_[id.value];
-  if (!known.empty()) return known;
-  char buffer[64];
-  char* const last = buffer + sizeof(buffer) - 2;
-  const auto v = static_cast<float>(m_.constants.FloatValue(id));
-  if (std::abs(v) == std::numeric_limits<float>::max()) {
-    const std::string_view sign = v < 0 ? "-" : "";
-    return known = m_.arena.CopyString(Cat(sign, language_.largest_float));
-  }
-  char* end = std::to_chars(buffer, last, v).ptr;
-  const std::string_view digits(buffer, static_cast<size_t>(end - buffer));
-  if (digits.find_first_of(".e") == std::string_view::npos) end = std::copy_n(".0", 2, end);
-  return known = m_.arena.CopyString({buffer, static_cast<size_t>(end - buffer)});
-}
-
-void CWriter::WideLiteral(ConstantId id, Prec min) {
-  const int64_t v = m_.constants.IntValue(id);
-  if (m_.constants.type(id) == ir::kU64) {
-    w_ << std::to_string(static_cast<uint64_t>(v)) << 'U' << language_.wide_suffix;
-    return;
-  }
-  if (v == INT64_MIN) {
-    w_ << "(-9223372036854775807" << language_.wide_suffix << " - 1" << language_.wide_suffix
-       << ')';
-    return;
-  }
-  const bool open = v < 0 && Open(Prec::kUnary, min);
-  if (v < 0) w_ << '-';
-  w_ << std::to_string(v < 0 ? -v : v) << language_.wide_suffix;
-  Close(open);
-}
-
 // ------------------------------------------------------------------------------------- memory
 
 void CWriter::Load(InstId id, Prec min) { Place(ir::LoadInst(m_, id).pointer(), min); }
 
 void CWriter::Place(Value pointer, Prec min) {
-  if (pointer.kind() == Value::kGlobal) return Name(GlobalName(pointer.global()));
+  if (pointer.kind() == Value::kGlobal) {
+    w_ << GlobalName(pointer.global());
+    return;
+  }
   if (!pointer.is_inst()) return Indirection(pointer, min);
   const InstId id = pointer.inst();
-  if (m_[id].op == Op::kVar) return InstName(id);
+  if (m_[id].op == Op::kVar) {
+    w_ << NameOfInst(id);
+    return;
+  }
   if (m_[id].op != Op::kAccess || !IsInline(id)) return Indirection(pointer, min);
   const Value base = ir::AccessInst(m_, id).base();
   Place(base, Prec::kPostfix);
@@ -481,7 +320,7 @@ void CWriter::AccessSteps(InstId access, TypeId base) {
 void CWriter::Step(TypeId composite, Value index, TypeId* part) {
   const Type& type = m_.types[composite];
   uint32_t number = 0;
-  const bool constant = ConstantU32(index, &number);
+  const bool constant = ConstantU32(m_, index, &number);
   if (type.kind == TypeKind::kStruct) {
     w_.Join(".", MemberName(composite, number));
     *part = m_.types.StructOf(composite).members[number].type;
@@ -502,7 +341,7 @@ void CWriter::Step(TypeId composite, Value index, TypeId* part) {
 }
 
 void CWriter::Arguments(InstId inst, uint32_t first, uint32_t count) {
-  const bool typed = GivesTypes(inst);
+  const bool typed = GivesTypes(m_, inst);
   for (uint32_t k = first; k < m_.OperandCount(inst) && k - first < count; ++k) {
     if (k != first) w_ << ", ";
     if (typed) {
@@ -513,32 +352,10 @@ void CWriter::Arguments(InstId inst, uint32_t first, uint32_t count) {
   }
 }
 
-// Returns whether the instruction itself determines the types of its operands, so that literal
-// operands may be written without a type.
-bool CWriter::GivesTypes(InstId id) const {
-  if (m_[id].op == Op::kCall || m_[id].op == Op::kConstruct) return true;
-  if (m_[id].op != Op::kBuiltin) return false;
-  const BuiltinFn fn = m_[id].builtin();
-  if (fn == BuiltinFn::k_clamp) return !IsLiteral(ir::BuiltinInst(m_, id).argument(0));
-  return (fn == BuiltinFn::k_min || fn == BuiltinFn::k_max) &&
-         !(IsLiteral(ir::BuiltinInst(m_, id).argument(0)) &&
-           IsLiteral(ir::BuiltinInst(m_, id).argument(1)));
-}
-
 void CWriter::Call(std::string_view name, InstId inst) {
   w_ << name << '(';
   Arguments(inst);
   w_ << ')';
-}
-
-bool CWriter::IsAtom(Value v) const { return !IsInline(v) || m_[v.inst()].op == Op::kVar; }
-
-bool CWriter::ConstantU32(Value v, uint32_t* out) const {
-  if (!v.is_constant() || !m_.constants.IsScalar(v.constant())) return false;
-  const TypeId type = m_.constants.type(v.constant());
-  if (type != kU32 && type != kI32) return false;
-  *out = static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
-  return true;
 }
 
 }  // namespace tessera::text

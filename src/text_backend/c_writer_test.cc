@@ -7,6 +7,7 @@
 #include "fmt/format.h"
 #include "text_backend/c_writer_test_helper.h"
 #include "text_backend/place_expressions.h"
+#include "text_backend/text_parts.h"
 
 namespace tessera::text {
 namespace {
@@ -35,7 +36,7 @@ class PlainWriter final : public CWriter {
       parameters.push_back(CaptureInArena([&] { Declare(m_[p].type, param_names_[p.value]); }));
     }
     FunctionHead(f);
-    FunctionParameters(parameters);
+    WriteParameters(w_, marker_, parameters);
     OpenScope();
     Body();
     CloseScope();
@@ -48,7 +49,7 @@ class PlainWriter final : public CWriter {
       return fmt::format("{}*", TypeName(m_.types[type].element));
     return type == ir::kI32 ? "int" : type == ir::kU32 ? "uint" : type == ir::kBool ? "bool" : "T";
   }
-  void Constant(ir::ConstantId id, Prec min) override { ScalarLiteral(id, min); }
+  void Constant(ir::ConstantId id, Prec min) override { literals_.Write(id, min); }
   void Construct(InstId inst, Prec) override { Call(TypeName(m_[inst].type), inst); }
   void Builtin(InstId inst, Prec) override { Call(NameOf(m_[inst].builtin()), inst); }
   void CallArguments(InstId call) override { Arguments(call); }

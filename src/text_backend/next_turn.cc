@@ -58,8 +58,9 @@ class Rewriter {
     return m_.types.kind(type) != TypeKind::kPointer && !m_.types.IsHandle(type);
   }
 
-  InstId NewVariable(TypeId type, StringId name) {
+  InstId NewVariable(TypeId type, StringId name, uint32_t source) {
     Builder b(m_, loop_);
+    b.source = source;
     const InstId var = b.Emit(
         Op::kVar, m_.types.Pointer(ir::AddressSpace::kFunction, type, ir::Access::kReadWrite), {});
     m_.SetName(var, name);
@@ -83,7 +84,7 @@ class Rewriter {
       const auto variable = variables_.find(i.value);
       if (variable == variables_.end()) continue;
       values.push_back(i);
-      variable->second = NewVariable(m_[i].type, m_[i].name);
+      variable->second = NewVariable(m_[i].type, m_[i].name, m_[i].source);
       m_.SetName(i, {});
     }
     for (const BlockId block : {continuing, body_}) {
@@ -117,7 +118,8 @@ class Rewriter {
   }
 
   void MoveBlock(BlockId continuing) {
-    const InstId is_next_turn = NewVariable(kBool, m_.strings.Intern("is_next_turn"));
+    const InstId is_next_turn =
+        NewVariable(kBool, m_.strings.Intern("is_next_turn"), m_[loop_].source);
     m_.AppendOperand(is_next_turn, m_.constants.Bool(false));
     m_[loop_].flags &= static_cast<uint8_t>(~InstFlags::kLoopFor);
     const ir::FunctionId function = m_[body_].function;

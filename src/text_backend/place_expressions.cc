@@ -17,6 +17,7 @@
 #include "ir/views.h"
 #include "ir/walk.h"
 #include "text_backend/next_turn.h"
+#include "text_backend/placed.h"
 
 namespace tessera::text {
 
@@ -132,11 +133,6 @@ class ExpressionPlacement {
   bool NeedsStatements(InstId call) const {
     return options_.by_statements != nullptr && options_.by_statements(m_, call);
   }
-  // Returns whether the statements that assign `v` to a variable also compute it.
-  bool IsByStatements(Value v) const {
-    return v.is_inst() && IsPlaced(v.inst(), Placement::kInline) &&
-           IsPlaced(v.inst(), Placement::kStatements);
-  }
   // Returns whether the instruction is written as one or more statements.
   bool IsStatement(InstId id) const { return !IsPlaced(id, Placement::kInline); }
   bool HasNoEffects(Value v) const;
@@ -175,7 +171,6 @@ class ExpressionPlacement {
   void NoteBoolOperation(InstId id, const Inst& inst);
   void PlaceIfValue(InstId id);
   void PlaceLoop(InstId loop);
-  bool IsEmpty(BlockId block) const;
   bool IsInHeader(BlockId continuing, BlockId body) const;
 
   Module& m_;
@@ -824,17 +819,9 @@ void ExpressionPlacement::PlaceLoop(InstId loop) {
       if (IsStatement(i)) RemoveFlag(loop, InstFlags::kLoopFor);
     }
   }
-  if (IsEmpty(continuing)) return;
+  if (IsEmpty(m_, continuing)) return;
   if (IsInHeader(continuing, body)) return SetPlacement(loop, Placement::kHeader, true);
   if (!options_.continuing_blocks && HasContinue(m_, body, loop)) next_turn_loops_.push_back(loop);
-}
-
-// Returns whether nothing would be written for a continuing block.
-bool ExpressionPlacement::IsEmpty(BlockId block) const {
-  for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
-    if (m_[i].op != Op::kYield && IsStatement(i)) return false;
-  }
-  return true;
 }
 
 // Returns whether the header of a `for` can contain the continuing block: a single statement that
@@ -845,7 +832,7 @@ bool ExpressionPlacement::IsInHeader(BlockId continuing, BlockId body) const {
     const Inst& inst = m_[i];
     if (!IsStatement(i)) continue;
     const bool is_simple =
-        (inst.op == Op::kStore && !IsByStatements(ir::StoreInst(m_, inst).value())) ||
+        (inst.op == Op::kStore && !IsByStatements(m_, ir::StoreInst(m_, inst).value())) ||
         (inst.op == Op::kTarget && inst.type == kVoid && !IsPlaced(i, Placement::kStatements)) ||
         (inst.op == Op::kCall && (inst.type == kVoid || facts_[i.value].copies == 0));
     if (!is_simple || found.valid()) return false;
@@ -907,11 +894,8 @@ const char* DeclarationMistake(const Module& m, InstId id) {
 bool UsesStatements(const Module& m, InstId id) {
   constexpr ir::OpSet kAssigning = {Op::kStore, Op::kVar, Op::kYield};
   if (kAssigning.Has(m[id].op)) return false;
-  return std::ranges::any_of(m.OperandBits(id), [&](uint32_t bits) {
-    const Value v = Value::FromBits(bits);
-    return v.is_inst() && ir::IsPlaced(m[v.inst()], Placement::kInline) &&
-           ir::IsPlaced(m[v.inst()], Placement::kStatements);
-  });
+  return std::ranges::any_of(
+      m.OperandBits(id), [&](uint32_t bits) { return IsByStatements(m, Value::FromBits(bits)); });
 }
 
 const char* PlacementMistake(const Module& m, InstId id) {

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "base/pool_vector.h"
+#include "base/stable_sort.h"
 
 namespace tessera::ir {
 namespace {
@@ -115,5 +116,30 @@ class Finder {
 }  // namespace
 
 PoolVector<UsedType> UsedTypes(const Module& m) { return Finder(m).Run(); }
+
+PoolVector<TypeId> UsedStructs(const Module& m, const PoolVector<UsedType>& used_types) {
+  PoolVector<TypeId> structs;
+  structs.reserve(used_types.size());
+  for (const UsedType& used : used_types) {
+    if (m.types.kind(used.type) == TypeKind::kStruct) structs.push_back(used.type);
+  }
+  // Structures are interned in dependency order: the types of the members come before the
+  // structure.
+  StableSort(structs, [](TypeId type) { return type.value; });
+  return structs;
+}
+
+PoolVector<bool> InterfaceStructs(const Module& m) {
+  PoolVector<bool> interfaces(m.types.structs().size());
+  const auto mark = [&](TypeId type) {
+    if (m.types.kind(type) == TypeKind::kStruct) interfaces[m.types[type].index] = true;
+  };
+  for (const Function& f : m.functions) {
+    if (f.stage == ShaderStage::kNone) continue;
+    for (ParamId p : f.params) mark(m[p].type);
+    mark(f.return_type);
+  }
+  return interfaces;
+}
 
 }  // namespace tessera::ir

@@ -18,6 +18,12 @@ struct UsedType {
 // so that local variables are covered. Omits types that all targets support: bool, i32, u32, f32,
 // and vectors and matrices of them.
 PoolVector<UsedType> UsedTypes(const Module& m);
+// Returns the structures in `used_types`, each one after the structures of its members.
+PoolVector<TypeId> UsedStructs(const Module& m, const PoolVector<UsedType>& used_types);
+
+// Returns, indexed by structure, whether the structure is the type of a parameter or result of an
+// entry point.
+PoolVector<bool> InterfaceStructs(const Module& m);
 
 }  // namespace tessera::ir
 

@@ -1,0 +1,43 @@
+// Describes a C-like language to CWriter.
+#ifndef TESSERA_TEXT_BACKEND_LANGUAGE_H_
+#define TESSERA_TEXT_BACKEND_LANGUAGE_H_
+
+#include <span>
+#include <string_view>
+
+#include "base/word_set.h"
+#include "text_backend/literals.h"
+
+namespace tessera::text {
+
+// The properties of a target language that affect what CWriter writes.
+struct Language {
+  WordSet reserved;  // reserved words, which must not be names
+  // Names that the back end declares within functions. Declarations at module scope must not have
+  // these names.
+  WordSet module_reserved;
+  std::span<const std::string_view>
+      // Identifiers that are invalid only as names of structures.
+      struct_reserved;
+  // Identifiers that are reserved in any capitalization, spelled in lowercase.
+  std::span<const std::string_view> caseless_reserved = {};
+  // True if names must not begin with "gl_" or contain two consecutive underscores (GLSL, section
+  // Identifiers).
+  bool glsl_names = false;
+  LiteralSyntax literals = {};
+  // True if a variable that is declared in the header of a `for` remains in scope after the loop.
+  bool for_variables_leak = false;
+  // True if the cases of a `switch` fall through unless they end with `break`.
+  bool cases_fall_through = true;
+  // True if structure names may begin with an underscore and members may have any name.
+  bool free_member_names = false;
+  // True if the language has private variables at module scope. If not, RunModuleScopeVars has
+  // removed them.
+  bool private_globals = true;
+  // Precedes a call whose result is unused, if the built-in function has @must_use, e.g. "_ = ".
+  std::string_view unused_result = "";
+};
+
+}  // namespace tessera::text
+
+#endif  // TESSERA_TEXT_BACKEND_LANGUAGE_H_
