@@ -30,32 +30,59 @@ class Rewriter {
 
   void Run() {
     const BlockId continuing = m_.LoopOf(loop_).continuing;
-    PoolVector<InstId> users;
-    ir::ForEachInst(m_, continuing, [&](InstId id) { users.push_back(id); });
-    // The list grows, because copies of pointers are users, too.
-    for (size_t i = 0; i < users.size(); ++i) {
-      for (uint32_t k = 0; k < m_.OperandCount(users[i]); ++k) {
-        const Value v = m_.Operand(users[i], k);
-        if (!v.is_inst() || m_[v.inst()].block != body_) continue;
-        if (m_[v.inst()].op == Op::kVar) {
-          MoveVariable(v.inst());
-        } else if (IsStorable(m_[v.inst()].type)) {
-          variables_.try_emplace(v.inst().value);
-        } else {
-          users.push_back(Copy(v.inst(), users[i]));
-          m_.SetOperand(users[i], k, users.back());
-        }
+    FindUsed(continuing);
+    const InstId begin = m_[continuing].first;
+    PoolVector<InstId> stored;
+    for (InstId i = m_[body_].first, next; i.valid(); i = next) {
+      next = m_[i].next;
+      const auto replacement = replacements_.find(i.value);
+      if (replacement == replacements_.end()) continue;
+      if (m_[i].op == Op::kVar) {
+        MoveVariable(i);
+        replacement->second = i;
+      } else if (IsStorable(m_[i].type)) {
+        stored.push_back(i);
+        replacement->second = NewVariable(m_[i].type, m_[i].name, m_[i].source);
+        m_.SetName(i, {});
+      } else {
+        replacement->second = Copy(i, begin);
       }
     }
-    if (!variables_.empty()) StoreInVariables(continuing);
+    if (!replacements_.empty()) {
+      ir::ForEachInst(m_, continuing, [&](InstId user) { ReplaceOperands(user, true); });
+    }
+    if (!stored.empty()) {
+      ir::ForEachInst(m_, body_, [&](InstId user) { ReplaceOperands(user, false); });
+    }
+    for (const InstId value : stored) {
+      Builder b(m_, m_[value].next);
+      b.source = m_[value].source;
+      b.Store(replacements_.at(value.value), value);
+    }
     MoveBlock(continuing);
   }
 
  private:
-  // Returns whether a variable can contain values of the type. Pointers and handles are computed
-  // again where the continuing block uses them.
+  // Returns whether a variable can contain values of the type. The continuing block computes
+  // pointers and handles again.
   bool IsStorable(TypeId type) const {
     return m_.types.kind(type) != TypeKind::kPointer && !m_.types.IsHandle(type);
+  }
+
+  // Finds the values and variables of the body that the continuing block uses, directly or to
+  // compute pointers and handles.
+  void FindUsed(BlockId continuing) {
+    PoolVector<InstId> users;
+    ir::ForEachInst(m_, continuing, [&](InstId id) { users.push_back(id); });
+    for (size_t i = 0; i < users.size(); ++i) {
+      for (const uint32_t bits : m_.OperandBits(users[i])) {
+        const Value v = Value::FromBits(bits);
+        if (!v.is_inst() || m_[v.inst()].block != body_) continue;
+        const bool is_new = replacements_.try_emplace(v.index()).second;
+        const bool is_copied = m_[v.inst()].op != Op::kVar && !IsStorable(m_[v.inst()].type);
+        if (is_new && is_copied) users.push_back(v.inst());
+      }
+    }
   }
 
   InstId NewVariable(TypeId type, StringId name, uint32_t source) {
@@ -77,42 +104,30 @@ class Rewriter {
     m_.InsertBefore(loop_, var);
   }
 
-  // Replaces the uses of the values in `variables_` with loads of variables.
-  void StoreInVariables(BlockId continuing) {
-    PoolVector<InstId> values;
-    for (InstId i = m_[body_].first; i.valid(); i = m_[i].next) {
-      const auto variable = variables_.find(i.value);
-      if (variable == variables_.end()) continue;
-      values.push_back(i);
-      variable->second = NewVariable(m_[i].type, m_[i].name, m_[i].source);
-      m_.SetName(i, {});
-    }
-    for (const BlockId block : {continuing, body_}) {
-      ir::ForEachInst(m_, block, [&](InstId user) { LoadOperands(user); });
-    }
-    for (const InstId value : values) {
-      Builder b(m_, m_[value].next);
-      b.source = m_[value].source;
-      b.Store(variables_.at(value.value), value);
-    }
-  }
-
-  // Each use has its own load, so that the load can be written within the expression that uses it.
-  void LoadOperands(InstId user) {
+  // Replaces the operands of `user` that are values of the body. The body itself keeps its pointers
+  // and handles.
+  void ReplaceOperands(InstId user, bool in_continuing) {
     for (uint32_t k = 0; k < m_.OperandCount(user); ++k) {
       const Value v = m_.Operand(user, k);
-      const auto variable = v.is_inst() ? variables_.find(v.index()) : variables_.end();
-      if (variable == variables_.end()) continue;
-      const Value loaded = Builder(m_, user).Load(variable->second);
-      m_.SetOperand(user, k, loaded);
+      const auto found = v.is_inst() ? replacements_.find(v.index()) : replacements_.end();
+      if (found == replacements_.end() || m_[v.inst()].op == Op::kVar) continue;
+      Value replacement = found->second;
+      if (IsStorable(m_[v.inst()].type)) {
+        // Each use has its own load, which can be written within the expression that uses it.
+        replacement = Builder(m_, user).Load(replacement);
+      } else if (!in_continuing) {
+        continue;
+      }
+      m_.SetOperand(user, k, replacement);
     }
   }
 
-  // Inserts a copy of `id`, which has no effects, before `user`.
-  InstId Copy(InstId id, InstId user) {
+  // Inserts a copy of `id`, which has no effects, before `at`.
+  InstId Copy(InstId id, InstId at) {
     PoolVector<Value> operands;
     for (uint32_t k = 0; k < m_.OperandCount(id); ++k) operands.push_back(m_.Operand(id, k));
-    Builder b(m_, user);
+    Builder b(m_, at);
+    b.source = m_[id].source;
     b.flags = m_[id].flags;
     return b.Emit(m_[id].op, m_[id].type, operands, m_[id].fields());
   }
@@ -154,8 +169,10 @@ class Rewriter {
   Module& m_;
   const InstId loop_;
   const BlockId body_;
-  // The variables for values of the body that the continuing block uses, by the value's InstId.
-  absl::flat_hash_map<uint32_t, InstId> variables_;
+  // Replacements for the values and variables of the body that the continuing block uses, by
+  // InstId. A stored value is replaced with its variable, a pointer or handle with its copy, and a
+  // variable with itself.
+  absl::flat_hash_map<uint32_t, InstId> replacements_;
 };
 
 }  // namespace

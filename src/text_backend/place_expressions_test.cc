@@ -602,16 +602,16 @@ fn f(%n: u32, %b: bool) {
 }
 )"),
             R"(fn f(%n: u32, %b: bool) {
-  %m = var ptr<function, bool>
   %a = var ptr<function, array<u32, 4>>
   %x = var ptr<function, u32>
+  %m = var ptr<function, bool>
   %is_next_turn = var ptr<function, bool> false
   loop {
     %1 = load.inline bool %is_next_turn
     if %1 {
-      store %m, false
       %2 = load.inline u32 %x
       %3 = access.inline ptr<function, u32> %a, %2
+      store %m, false
       %4 = load.inline u32 %3
       %5 = eq.inline bool %4, 4u
       if %5 {

@@ -15,14 +15,14 @@ layout(local_size_x = 1, local_size_y = 1, local_size_z = 1) in;
 void main() {
   const uvec3 g = gl_GlobalInvocationID;
   uvec2 iterations_left = uvec2(4294967295u);
-  bool m = false;
   uint v = 0u;
   uint variable = 0u;
+  bool m = false;
   bool is_next_turn = false;
   while (true) {
     if (is_next_turn) {
       b[4] = v;
-      b[variable] = 3u;
+      b[variable] += 3u;
       m = v == 2u;
       if (m) {
         break;

@@ -8,14 +8,14 @@ uint eff(uint k) {
 [numthreads(1, 1, 1)]
 void main(uint3 g : SV_DispatchThreadID) {
   uint2 iterations_left = uint2(4294967295u, 4294967295u);
-  bool m = false;
   uint v = 0u;
   uint variable = 0u;
+  bool m = false;
   bool is_next_turn = false;
   while (true) {
     if (is_next_turn) {
       b.Store(16u, v);
-      b.Store(variable * 4u, 3u);
+      b.Store(variable * 4u, b.Load(variable * 4u) + 3u);
       m = v == 2u;
       if (m) {
         break;

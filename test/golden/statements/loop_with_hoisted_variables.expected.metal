@@ -23,14 +23,14 @@ kernel void main_1(
     uint3 g [[thread_position_in_grid]],
     device fixed_array<uint, 8>& b [[buffer(0)]]) {
   uint2 iterations_left = uint2(4294967295u);
-  bool m = false;
   uint v = 0u;
   uint variable = 0u;
+  bool m = false;
   bool is_next_turn = false;
   while (true) {
     if (is_next_turn) {
       b[4] = v;
-      b[variable] = 3u;
+      b[variable] += 3u;
       m = v == 2u;
       if (m) {
         break;

@@ -21,7 +21,7 @@ fn eff(k: u32) -> u32 {
     *p += eff(4u);
     continuing {
       b[4] = v;
-      *p = 3u;
+      *p += 3u;
       m = v == 2u;
       break if m;
     }
