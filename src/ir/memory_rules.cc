@@ -194,6 +194,35 @@ class MemoryUse {
 
 }  // namespace
 
+std::string CheckLayout(const Module& m, const Struct& s) {
+  for (size_t k = 0; k < s.members.size(); ++k) {
+    const Type& type = m.types[s.members[k].type];
+    if (s.IsPacked(k) && (type.kind != TypeKind::kVector || type.n != 3)) {
+      return "only a vector with three components can be packed";
+    }
+  }
+  if (s.has_runtime_array && !s.PaddingBefore(s.members.size()).empty()) {
+    return "a structure with a runtime-sized array has no padding at its end";
+  }
+  uint32_t previous = 0;
+  for (size_t k = 0; k <= s.members.size(); ++k) {
+    const uint32_t offset = k == s.members.size() ? s.size : s.members[k].offset;
+    uint64_t bytes = 0;
+    for (const Padding& run : s.PaddingBefore(k)) {
+      if (run.size != 1 && run.size != 2 && run.size != 4) {
+        return "padding consists of units of 1, 2 or 4 bytes";
+      }
+      if (run.count == 0) return "padding has at least one unit";
+      bytes += run.bytes();
+    }
+    // A member may occupy fewer bytes in the output than in WGSL, but at least one. In HLSL, for
+    // example, a matrix ends with the last component of its last column.
+    if (bytes != 0 && bytes >= offset - previous) return "there is no room for the padding";
+    previous = offset;
+  }
+  return "";
+}
+
 std::string CheckGlobal(const Module& m, const Global& g) {
   std::string what = CheckPointerType(m, g);
   if (what.empty()) what = CheckSpace(m, g);

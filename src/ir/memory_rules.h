@@ -1,5 +1,6 @@
-// Checks the rules for memory, as part of the validator: the address spaces, access modes and types
-// of variables, and the instructions that may access memory through a pointer.
+// Checks the rules for memory, as part of the validator: the layouts of structures, the address
+// spaces, access modes and types of variables, and the instructions that may access memory through
+// a pointer.
 #ifndef TESSERA_IR_MEMORY_RULES_H_
 #define TESSERA_IR_MEMORY_RULES_H_
 
@@ -8,6 +9,10 @@
 #include "ir/module.h"
 
 namespace tessera::ir {
+
+// Returns a description of the rule that the layout of the structure breaks, or "" if it breaks
+// none.
+std::string CheckLayout(const Module& m, const Struct& s);
 
 // Returns a description of the rule that the variable breaks, or "" if it breaks none. The id of
 // its initial value must be valid.

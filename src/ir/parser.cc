@@ -384,12 +384,41 @@ class Parser {
     return true;
   }
 
+  static bool HasLayout(const MemberLayout& member) {
+    return member.run_count != 0 || member.is_packed;
+  }
+
+  // Parses the runs of padding of an attribute, e.g. `(2x1, 4x3)`.
+  void TakePadding(MemberLayout& member) {
+    member.run_count = 0;
+    Expect("(");
+    do {
+      if (member.run_count == MemberLayout::kMostRuns) return void(Fail("too much padding"));
+      Padding& run = member.runs[member.run_count++];
+      const std::string_view word = TakeWord();
+      const char* const end = word.data() + word.size();
+      const auto size = std::from_chars(word.data(), end, run.size);
+      if (size.ec != std::errc() || size.ptr == end || *size.ptr != 'x') {
+        return void(Fail("expected padding, e.g. 4x1,"));
+      }
+      const auto count = std::from_chars(size.ptr + 1, end, run.count);
+      if (count.ec != std::errc() || count.ptr != end) {
+        return void(Fail("expected padding, e.g. 4x1,"));
+      }
+    } while (Take(","));
+    Expect(")");
+  }
+
   void StructDecl() {
     const std::string word(TakeWord());
     const bool builtin_result = Take("@builtin_result");
     Expect("{");
     PoolVector<StructMember> members;
+    PoolVector<MemberLayout> layout;
+    MemberLayout end;
     while (!failed_ && !Take("}")) {
+      if (end.run_count != 0) return void(Fail("padding after a member that is not the last"));
+      MemberLayout& place = layout.emplace_back();
       StructMember& member = members.emplace_back();
       member.name = m_.strings.Intern(TakeWord());
       Expect(":");
@@ -401,6 +430,12 @@ class Parser {
         } else if (Take("@size")) {
           member.has_size_attribute = true;
           member.size = ParenNumber();
+        } else if (Take("@padding_before")) {
+          TakePadding(place);
+        } else if (Take("@padding_after")) {
+          TakePadding(end);
+        } else if (Take("@packed")) {
+          place.is_packed = true;
         } else if (!TakeIo(member.io)) {
           break;
         }
@@ -408,7 +443,12 @@ class Parser {
     }
     if (failed_) return;
     const TypeId id = m_.types.NewStruct(SourceName(word), members);
-    m_.types.MutableStructOf(id).is_builtin_result = builtin_result;
+    Struct& s = m_.types.MutableStructOf(id);
+    s.is_builtin_result = builtin_result;
+    layout.push_back(end);
+    if (std::ranges::any_of(layout, &HasLayout)) {
+      s.layout = m_.arena.Copy<MemberLayout>(layout);
+    }
     structs_[word] = id.value;
   }
 

@@ -246,7 +246,8 @@ class Printer {
     Put(struct_names_[m_.types[id].index]);
     if (s.is_builtin_result) Put(" @builtin_result");
     Put(" {\n");
-    for (const StructMember& member : s.members) {
+    for (size_t k = 0; k < s.members.size(); ++k) {
+      const StructMember& member = s.members[k];
       Put("  ");
       Put(Text(member.name));
       Put(": ");
@@ -261,10 +262,26 @@ class Printer {
         Number(member.size);
         Put(")");
       }
+      PrintPadding(s.PaddingBefore(k), " @padding_before(");
+      if (s.IsPacked(k)) Put(" @packed");
+      if (k + 1 == s.members.size()) PrintPadding(s.PaddingBefore(k + 1), " @padding_after(");
       PrintIo(member.io);
       Put("\n");
     }
     Put("}\n");
+    PutNotes(Note::kStruct, id.value);
+  }
+
+  void PrintPadding(std::span<const Padding> runs, std::string_view attribute) {
+    if (runs.empty()) return;
+    Put(attribute);
+    for (size_t i = 0; i < runs.size(); ++i) {
+      if (i != 0) Put(", ");
+      Number(runs[i].size);
+      Put("x");
+      Number(runs[i].count);
+    }
+    Put(")");
   }
 
   void PrintBufferSizeUnit() {

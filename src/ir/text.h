@@ -47,9 +47,9 @@ namespace tessera::ir {
 
 // A message about an entity in a module.
 struct Note {
-  enum At : uint8_t { kOverride, kOverrideExpr, kResource, kGlobal, kFunction, kInst };
+  enum At : uint8_t { kStruct, kOverride, kOverrideExpr, kResource, kGlobal, kFunction, kInst };
   At at;
-  uint32_t index;  // id of the entity
+  uint32_t index;  // id of the entity; for a structure, its TypeId
   std::string text;
 };
 

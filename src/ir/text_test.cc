@@ -36,6 +36,11 @@ TEST(IrText, Declarations) {
   b: mat4x3<f16> @size(64)
   c: array<atomic<u32>, 4>
 }
+struct P {
+  a: f16
+  b: vec3<f32> @align(32) @padding_before(2x1, 4x7) @packed
+  c: f16 @padding_after(2x1, 4x4)
+}
 struct R @builtin_result {
   fract: f32
 }
@@ -208,12 +213,26 @@ fn f(%x: u32) -> u32 {
 }
 
 TEST(IrText, ParserRefusesNonsense) {
-  for (const char* text :
-       {"fn", "fn f() {", "fn f() { %1 = add f32 %2, 1f return }", "struct S { a: }",
-        "fn f() { break }", "override $x : f33", "fn f() { call g() }", "\"", "%",
-        "fn f() { frobnicate %1 }", "var<private, read_write> @a : array<f32",
-        "var<storage, atomic> @a : u32", "fn f(%p: ptr<storage, u32, atomic>) {",
-        "var<handle, read> @t : texture_buffer<f32>"}) {
+  for (const char* text : {"fn",
+                           "fn f() {",
+                           "fn f() { %1 = add f32 %2, 1f return }",
+                           "struct S { a: }",
+                           "struct S { a: u32 @padding_before(4) }",
+                           "struct S { a: u32 @padding_before(4x) }",
+                           "struct S { a: u32 @padding_before(x4) }",
+                           "struct S { a: u32 @padding_before() }",
+                           "struct S { a: u32 @padding_after(2x1, 4x1, 2x1, 1x1) }",
+                           "struct S { a: u32 @padding_after(4x1) b: u32 }",
+                           "fn f() { break }",
+                           "override $x : f33",
+                           "fn f() { call g() }",
+                           "\"",
+                           "%",
+                           "fn f() { frobnicate %1 }",
+                           "var<private, read_write> @a : array<f32",
+                           "var<storage, atomic> @a : u32",
+                           "fn f(%p: ptr<storage, u32, atomic>) {",
+                           "var<handle, read> @t : texture_buffer<f32>"}) {
     FixedStrings fixed;
     Arena arena;
     StringInterner strings(arena, fixed);

@@ -162,9 +162,37 @@ struct StructMember {
   Span span;  // location of the name in the source
 };
 
+// A run of padding in the output's declaration of a structure: `count` units of `size` bytes.
+struct Padding {
+  uint32_t size = 0;  // 1, 2 or 4
+  uint32_t count = 0;
+  uint64_t bytes() const { return uint64_t{size} * count; }
+};
+
+// States how the output declares a structure member so that the member gets its WGSL offset. The
+// pass lay_out_structs sets it.
+struct MemberLayout {
+  static constexpr size_t kMostRuns = 3;
+  std::span<const Padding> padding() const { return {runs, run_count}; }
+
+  Padding runs[kMostRuns];  // the padding before the member, in order
+  uint8_t run_count = 0;
+  bool is_packed = false;  // a vec3 without room for a fourth component (MSL)
+};
+
 struct Struct {
+  // Returns the padding before the member with index `member`. If `member` is the number of
+  // members, returns the padding at the end of the structure.
+  std::span<const Padding> PaddingBefore(size_t member) const {
+    return layout.empty() ? std::span<const Padding>() : layout[member].padding();
+  }
+  bool IsPacked(size_t member) const { return !layout.empty() && layout[member].is_packed; }
+
   StringId name;
   std::span<const StructMember> members;
+  // The layouts of the members, and a last element for the padding at the end. Empty if the
+  // structure has neither padding nor packed members.
+  std::span<const MemberLayout> layout;
   uint32_t size = 0;  // in bytes; includes one element of a trailing runtime-sized array
   uint32_t align = 1;
   bool has_runtime_array = false;  // the last member is a runtime-sized array

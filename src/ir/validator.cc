@@ -27,6 +27,7 @@ class Validator {
   Faults Run() {
     defined_.assign(m_.insts.size(), false);
     param_owner_.assign(m_.params.size(), FunctionId());
+    for (uint32_t i = 0; i < m_.types.size(); ++i) CheckStruct(TypeId(i));
     for (uint32_t i = 0; i < m_.overrides.size(); ++i) CheckOverride(i);
     for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) CheckOverrideExpr(i);
     for (uint32_t i = 0; i < m_.resources.size(); ++i) CheckRow(i);
@@ -100,6 +101,17 @@ class Validator {
       default:  // others: types that do not refer to overrides
         return true;
     }
+  }
+
+  void CheckStruct(TypeId id) {
+    if (m_.types.kind(id) != TypeKind::kStruct) return;
+    const Struct& s = m_.types.StructOf(id);
+    if (!s.layout.empty() && s.layout.size() != s.members.size() + 1) {
+      faults_.printable = false;
+      return Fail(Note::kStruct, id.value, "the layout does not match the members");
+    }
+    const std::string what = CheckLayout(m_, s);
+    if (!what.empty()) Fail(Note::kStruct, id.value, what);
   }
 
   static bool IsDeclared(Value v) {
@@ -531,6 +543,7 @@ std::string Quoted(const Module& m, StringId name) {
 // Describes the entity that `note` is about, e.g. a variable, a function or an instruction.
 std::string PlaceOf(const Module& m, const Note& note) {
   switch (note.at) {
+    case Note::kStruct: return "structure " + Quoted(m, m.types.StructOf(TypeId(note.index)).name);
     case Note::kResource: return "resource " + Quoted(m, m.resources[note.index].name);
     case Note::kGlobal: return "variable " + Quoted(m, m.globals[note.index].name);
     case Note::kOverride: return "override " + Quoted(m, m.overrides[note.index].name);

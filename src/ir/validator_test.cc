@@ -154,6 +154,12 @@ constexpr Planted kPlanted[] = {
      }},
     {"it does not refer to its block",
      [](Module& m) { m[Find(m, Op::kStore)].block = BlockId(1); }},
+    {"the layout does not match the members",
+     [](Module& m) {
+       const StructMember members[] = {{.type = kF32}, {.type = kF32}};
+       const TypeId id = m.types.NewStruct(StringId(0), members);
+       m.types.MutableStructOf(id).layout = m.arena.NewArray<MemberLayout>(1);
+     }},
     {"not defined here",
      [](Module& m) {
        const Value later = m.Operand(Find(m, Op::kReturn), 0);
