@@ -73,10 +73,10 @@ bool GlslWriter::FitsInPlace(ConstantId id, uint32_t* room) const {
 }
 
 void GlslWriter::WritePaddings(TypeId structure, uint32_t member, bool* first) {
-  for (const PaddingMember& p : PaddingsBefore(structure, member)) {
+  for (const ir::Padding& run : m_.types.StructOf(structure).PaddingBefore(member)) {
     if (!*first) w_ << ", ";
     *first = false;
-    TypedExpr(m_.constants.Zero(p.type), Prec::kTernary);
+    TypedExpr(m_.constants.Zero(PaddingType(run)), Prec::kTernary);
   }
 }
 

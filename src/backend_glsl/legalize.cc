@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "backend_glsl/block_layout.h"
 #include "backend_glsl/color_variables.h"
 #include "backend_glsl/combined_samplers.h"
 #include "backend_glsl/glsl_writer.h"
 #include "backend_glsl/host_uniforms.h"
+#include "backend_glsl/layout.h"
 #include "backend_glsl/nv_matrices.h"
 #include "backend_glsl/place_resources.h"
 #include "backend_glsl/shader_io.h"
@@ -18,6 +18,7 @@
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
+#include "text_backend/lay_out_structs.h"
 #include "text_backend/place_expressions.h"
 
 namespace tessera::glsl {
@@ -142,10 +143,6 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "legalize_builtins",
      .establishes = {&kBuiltinsOfGlsl},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return LegalizeBuiltins(m); }},
-    {.name = "split_stores",
-     .needs = {&ir::kNoMemoryPointerParameters},
-     .establishes = {&kNoPaddedStores},
-     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return SplitPaddedStores(m); }},
     // shader_io must run after robustness, which uses the ranges of the entry point parameters that
     // shader_io removes.
     {.name = "shader_io",
@@ -190,6 +187,15 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return CheckNvMatrices(m, d); }},
     ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
+    text::LayOutStructsPass<LegalizeConfig>(
+        [](Module& m, const LegalizeConfig&, Diagnostics&) {
+          return text::LayOutStructs(m, kLayout);
+        },
+        &kStructsAreLaidOut),
+    {.name = "split_stores",
+     .needs = {&ir::kNoMemoryPointerParameters, &kStructsAreLaidOut},
+     .establishes = {&kNoPaddedStores},
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return SplitPaddedStores(m); }},
     ir::PlaceResourcesPass<LegalizeConfig>([](Module& m, const LegalizeConfig& c, Diagnostics&) {
       return IsForOpenGl(m, c) ? PlaceForOpenGl(m)
                                : ir::PlaceDescriptors(m, /*push_constants=*/true);
@@ -235,6 +241,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kDiscardsAreLast,
                &kSamplersAreCombined,
                &ir::kNoUnusedVariables,
+               &kStructsAreLaidOut,
                &ir::kResourcesArePlaced,
                &text::kExpressionsArePlaced}};
 

@@ -132,7 +132,6 @@ GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOpti
       es_(VersionOf(options.version).es),
       nv_matrices_(options.cooperative_matrix == GlslCooperativeMatrix::kNv),
       samplers_(vulkan_ ? PoolVector<GlobalId>() : SamplersOfTextures(m)),
-      layouts_(m),
       uses_(uses),
       fragment_functions_(m) {}
 
@@ -163,7 +162,6 @@ std::optional<text::Failure> GlslWriter::Write(GlslOutput* output) {
     named_.functions[entry_point.value] = "main";
     NameBuiltIns(entry_point);
   }
-  NamePaddings();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
     if (FunctionId(f) == entry_point) {
@@ -210,6 +208,12 @@ void GlslWriter::ScanModule() {
     Require(nv_matrices_ ? "GL_NV_cooperative_matrix" : "GL_KHR_cooperative_matrix");
     Require("GL_KHR_memory_scope_semantics");
   }
+  // Creates the types of padding members now, because a new type invalidates references to types.
+  for (const ir::Struct& s : m_.types.structs()) {
+    for (const ir::MemberLayout& member : s.layout) {
+      for (const ir::Padding& run : member.padding()) (void)PaddingType(run);
+    }
+  }
   storage_shared_ = ir::HasCall(m_, ir::BuiltinFn::k_storageBarrier);
   textures_shared_ = ir::HasCall(m_, ir::BuiltinFn::k_textureBarrier);
   instances_.resize(m_.globals.size());
@@ -236,34 +240,14 @@ std::string_view GlslWriter::SharedQualifier(bool shared) const {
 
 // ------------------------------------------------------------------------------------- types
 
-void GlslWriter::NamePaddings() {
-  paddings_.resize(m_.types.structs().size());
-  if (!layouts_.HasAnyPadding()) return;
-  for (uint32_t t = 0; t < m_.types.size(); ++t) {
-    if (m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
-    const uint32_t index = m_.types[TypeId(t)].index;
-    const std::span<const std::string_view> names = named_.members[index];
-    text::PaddingNames padding_names(names);
-    paddings_[index].resize(names.size() + 1);
-    for (uint32_t k = 0; k <= names.size(); ++k) {
-      for (const Padding& p : layouts_.Before(TypeId(t), k)) {
-        if (p.halves) {
-          Require("GL_EXT_shader_explicit_arithmetic_types_float16");
-          Require("GL_EXT_shader_16bit_storage");
-        }
-        const TypeId element = p.halves ? ir::kF16 : ir::kU32;
-        const TypeId type =
-            p.count == 1 ? element : m_.types.Array(element, ir::Count::Of(p.count));
-        paddings_[index][k].push_back({type, padding_names.Next()});
-      }
-    }
+// Returns the type of the member for a run of padding.
+TypeId GlslWriter::PaddingType(const ir::Padding& run) {
+  if (run.size == 2) {
+    Require("GL_EXT_shader_explicit_arithmetic_types_float16");
+    Require("GL_EXT_shader_16bit_storage");
   }
-}
-
-std::span<const GlslWriter::PaddingMember> GlslWriter::PaddingsBefore(TypeId structure,
-                                                                      uint32_t member) const {
-  const PoolVector<PoolVector<PaddingMember>>& of = paddings_[m_.types[structure].index];
-  return of.empty() ? std::span<const PaddingMember>() : of[member];
+  const TypeId unit = run.size == 2 ? ir::kF16 : ir::kU32;
+  return run.count == 1 ? unit : m_.types.Array(unit, ir::Count::Of(run.count));
 }
 
 std::string GlslWriter::MakeTypeName(TypeId id) {
@@ -325,11 +309,14 @@ bool GlslWriter::TakesConst(TypeId type) const {
 }
 
 void GlslWriter::WriteMembers(TypeId id) {
-  const auto count = static_cast<uint32_t>(m_.types.StructOf(id).members.size());
-  for (uint32_t k = 0; k <= count; ++k) {
-    for (const PaddingMember& p : PaddingsBefore(id, k)) DeclareLine(p.type, p.name);
-    if (k == count) return;
-    const ir::StructMember& member = m_.types.StructOf(id).members[k];
+  const ir::Struct& s = m_.types.StructOf(id);
+  text::PaddingNames padding_names(member_names_[m_.types[id].index]);
+  for (uint32_t k = 0; k <= s.members.size(); ++k) {
+    for (const ir::Padding& run : s.PaddingBefore(k)) {
+      DeclareLine(PaddingType(run), padding_names.Next());
+    }
+    if (k == s.members.size()) return;
+    const ir::StructMember& member = s.members[k];
     DeclareLine(member.type, marker_.Marked(MemberName(id, k), member.span));
   }
 }

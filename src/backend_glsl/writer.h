@@ -4,13 +4,11 @@
 
 #include <optional>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
-#include "backend_glsl/block_layout.h"
 #include "backend_glsl/builtin_table.h"
 #include "backend_glsl/glsl_writer.h"
 #include "base/pool_vector.h"
@@ -50,12 +48,6 @@ class GlslWriter final : public text::CWriter {
   void ByStatements(ir::InstId inst, std::string_view place, bool declare) override;
 
  private:
-  // A padding member of a structure, which moves the following members to their offsets.
-  struct PaddingMember {
-    ir::TypeId type;
-    std::string name;
-  };
-
   // Adds `#extension name : require` to the output.
   void Require(std::string_view extension) { extensions_.emplace(extension); }
   void ScanModule();
@@ -63,8 +55,7 @@ class GlslWriter final : public text::CWriter {
   void NameForLinking(ir::ShaderStage stage);
   bool IsFilled(const ir::Global& g) const;
   void FillZeros(ir::FunctionId entry_point);
-  void NamePaddings();
-  std::span<const PaddingMember> PaddingsBefore(ir::TypeId structure, uint32_t member) const;
+  ir::TypeId PaddingType(const ir::Padding& run);
   void WriteMembers(ir::TypeId structure);
   void WriteTypes();
   void WriteStageVariable(ir::GlobalId g);
@@ -133,15 +124,12 @@ class GlslWriter final : public text::CWriter {
   const bool nv_matrices_;  // false: GL_KHR_cooperative_matrix
   // The sampler of each texture in OpenGL, indexed by GlobalId (see SamplersOfTextures).
   const PoolVector<ir::GlobalId> samplers_;
-  const BlockLayouts layouts_;
   const ir::GlobalUses& uses_;
   ir::FragmentFunctions fragment_functions_;
   bool vulkan_memory_ = false;             // whether the output uses the Vulkan memory model
   bool storage_shared_ = false;            // whether the module contains a storageBarrier
   bool textures_shared_ = false;           // whether the module contains a textureBarrier
   std::set<std::string_view> extensions_;  // sorted, which is the order in which they are written
-  // The padding members, indexed by structure and member. Empty if no structure has padding.
-  PoolVector<PoolVector<PoolVector<PaddingMember>>> paddings_;
   // Whether each buffer is a block with an instance name, indexed by GlobalId.
   PoolVector<bool> instances_;
   PoolVector<std::string> helpers_;

@@ -43,6 +43,13 @@ void HlslWriter::CastOfZero(TypeId type) {
   w_ << ")0";
 }
 
+// Writes the initial values of the padding before a member.
+void HlslWriter::ZeroPadding(TypeId structure, uint32_t member) {
+  for (const ir::Padding& run : m_.types.StructOf(structure).PaddingBefore(member)) {
+    for (uint32_t i = 0; i < run.count; ++i) w_ << "0u, ";
+  }
+}
+
 void HlslWriter::ConstantElements(ConstantId id) {
   const TypeId type = m_.constants.type(id);
   if (m_.constants[id].kind == ConstantKind::kZero) {
@@ -52,9 +59,7 @@ void HlslWriter::ConstantElements(ConstantId id) {
   const uint32_t n = m_.constants.ElementCount(type);
   for (uint32_t i = 0; i < n; ++i) {
     if (i != 0) w_ << ", ";
-    if (m_.types.kind(type) == TypeKind::kStruct) {
-      for (size_t p = PaddingsBefore(type, i).size(); p-- > 0;) w_ << "0u, ";
-    }
+    if (m_.types.kind(type) == TypeKind::kStruct) ZeroPadding(type, i);
     ConstantInitializer(m_.constants.Element(id, i));
   }
   w_ << '}';
@@ -148,7 +153,7 @@ void HlslWriter::Initializer(InstId id) {
   size_t length = 0;
   for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
     parts.push_back(w_.Capture([&] {
-      for (size_t p = is_struct ? PaddingsBefore(m_[id].type, k).size() : 0; p-- > 0;) w_ << "0u, ";
+      if (is_struct) ZeroPadding(m_[id].type, k);
       if (only_one) w_ << '{';
       TypedExpr(m_.Operand(id, k), Prec::kTernary);
       if (only_one) w_ << '}';

@@ -1,12 +1,12 @@
 #include "backend_hlsl/legalize.h"
 
 #include "backend_hlsl/byte_addresses.h"
-#include "backend_hlsl/cbuffer_layout.h"
 #include "backend_hlsl/check_features.h"
 #include "backend_hlsl/check_registers.h"
 #include "backend_hlsl/dynamic_offsets.h"
 #include "backend_hlsl/hlsl_writer.h"
 #include "backend_hlsl/interlocked.h"
+#include "backend_hlsl/layout.h"
 #include "backend_hlsl/place_resources.h"
 #include "backend_hlsl/root_constants.h"
 #include "backend_hlsl/sampler_heap.h"
@@ -28,6 +28,7 @@
 #include "ir/transform/struct_array_stores.h"
 #include "ir/transform/switch_default.h"
 #include "ir/transform/wrapping_arithmetic.h"
+#include "text_backend/lay_out_structs.h"
 
 namespace tessera::hlsl {
 namespace {
@@ -282,6 +283,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunSingleElements(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
+    text::LayOutStructsPass<LegalizeConfig>(
+        [](Module& m, const LegalizeConfig&, Diagnostics&) {
+          return text::LayOutStructs(m, kLayout);
+        },
+        &kStructsAreLaidOut),
     ir::PlaceResourcesPass<LegalizeConfig>([](Module& m, const LegalizeConfig& c, Diagnostics&) {
       return PlaceResources(m, c.options.hlsl);
     }),
@@ -333,6 +339,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kNoContinueInSwitch,
                &ir::kNoLoneDefaults,
                &ir::kNoUnusedVariables,
+               &kStructsAreLaidOut,
                &ir::kResourcesArePlaced,
                &text::kExpressionsArePlaced}};
 

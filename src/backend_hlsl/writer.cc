@@ -146,7 +146,6 @@ std::optional<text::Failure> WriteHlsl(ir::Module& module, const HlslOptions& op
 std::optional<text::Failure> HlslWriter::Write(HlslOutput* output) {
   NameModule();
   if (IsForFxc(options_)) FindGradients();
-  NamePaddings();
   for (uint32_t g = 0; g < m_.globals.size(); ++g) {
     WriteGlobal(GlobalId(g));
     if (m_.globals[g].space == AddressSpace::kPrivate &&
@@ -197,27 +196,6 @@ std::string HlslWriter::MatrixTypes() {
 }
 
 // ------------------------------------------------------------------------------------- types
-
-// Allocates names for the members that fill gaps in constant buffers.
-void HlslWriter::NamePaddings() {
-  const CBufferLayouts layouts(m_);
-  paddings_.resize(m_.types.structs().size());
-  for (const TypeId id : layouts.WithGaps()) {
-    const uint32_t index = m_.types[id].index;
-    const std::span<const std::string_view> names = named_.members[index];
-    text::PaddingNames padding_names(names);
-    paddings_[index].resize(names.size());
-    for (uint32_t k = 0; k < names.size(); ++k) {
-      const auto add = [&](std::string_view type) {
-        paddings_[index][k].push_back({type, padding_names.Next()});
-      };
-      const Gap gap = layouts.GapBefore(id, k);
-      if (gap.half_before) add("uint16_t");
-      for (uint32_t w = 0; w < gap.words; ++w) add("uint");
-      if (gap.half_after) add("uint16_t");
-    }
-  }
-}
 
 std::string HlslWriter::MatrixTypeName(TypeId id) {
   const ir::Type& type = m_.types[id];
@@ -279,8 +257,14 @@ void HlslWriter::WriteStruct(TypeId id) {
   w_.Blank();
   w_ << "struct " << marker_.Marked(StructName(id), s.span) << ' ';
   w_.OpenBrace();
+  text::PaddingNames padding_names(member_names_[m_.types[id].index]);
   for (uint32_t k = 0; k < s.members.size(); ++k) {
-    for (const Padding& p : PaddingsBefore(id, k)) w_.Line(fmt::format("{} {};", p.type, p.name));
+    for (const ir::Padding& run : s.PaddingBefore(k)) {
+      const std::string_view type = run.size == 2 ? "uint16_t" : "uint";
+      for (uint32_t i = 0; i < run.count; ++i) {
+        w_.Line(fmt::format("{} {};", type, padding_names.Next()));
+      }
+    }
     DeclareMember(s.members[k].type, marker_.Marked(MemberName(id, k), s.members[k].span));
   }
   w_.CloseBrace(";");

@@ -3,7 +3,6 @@
 #define TESSERA_BACKEND_HLSL_WRITER_H_
 
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,7 +10,6 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "backend_hlsl/builtin_table.h"
-#include "backend_hlsl/cbuffer_layout.h"
 #include "backend_hlsl/hlsl_writer.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/texture_call.h"
@@ -51,22 +49,11 @@ class HlslWriter final : public text::CWriter {
   void ByStatements(ir::InstId inst, std::string_view place, bool declare) override;
 
  private:
-  // A structure member that fills a gap in a constant buffer.
-  struct Padding {
-    std::string_view type;
-    std::string name;
-  };
-
   std::string MatrixTypes();
   // Returns the shader model of the output: 6.10 if the module uses subgroup matrices, otherwise
   // the one in the options.
   uint32_t ShaderModel() const { return uses_matrices_ ? 610 : options_.shader_model; }
   void FindGradients();
-  void NamePaddings();
-  std::span<const Padding> PaddingsBefore(ir::TypeId structure, uint32_t member) const {
-    const PoolVector<PoolVector<Padding>>& of = paddings_[m_.types[structure].index];
-    return of.empty() ? std::span<const Padding>() : of[member];
-  }
   void DeclareMember(ir::TypeId type, std::string_view name);
   void WriteStruct(ir::TypeId type);
   void WriteTypes();
@@ -108,6 +95,7 @@ class HlslWriter final : public text::CWriter {
   void AggregateConstant(ir::ConstantId id, text::Prec min);
   void CastOfZero(ir::TypeId type);
   void ConstantElements(ir::ConstantId id);
+  void ZeroPadding(ir::TypeId structure, uint32_t member);
 
   // ---- textures.cc
   void Texture(ir::InstId inst);
@@ -135,9 +123,6 @@ class HlslWriter final : public text::CWriter {
   const HlslOptions& options_;
   const bool uses_matrices_;
   PoolVector<bool> takes_gradients_;  // indexed by InstId: whether a loop computes derivatives
-  // The padding members that precede each member, indexed by structure and member. The list for a
-  // structure without gaps is empty.
-  PoolVector<PoolVector<PoolVector<Padding>>> paddings_;
   PoolVector<std::string> helpers_;
   text::EmulatedCalls emulated_;
   // The names of the helper functions, by purpose.

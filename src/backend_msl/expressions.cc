@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "backend_msl/layout.h"
 #include "backend_msl/wide_atomics.h"
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
@@ -31,6 +32,14 @@ namespace {
 // The maximum number of literals in a structure constant that is written in place. Constants with
 // more literals are declared at module scope.
 constexpr uint32_t kLongestInPlace = 16;
+
+// Returns whether the structure has padding before any member.
+bool HasInnerPadding(const ir::Struct& s) {
+  for (size_t k = 0; k < s.members.size(); ++k) {
+    if (!s.PaddingBefore(k).empty()) return true;
+  }
+  return false;
+}
 
 }  // namespace
 
@@ -159,7 +168,7 @@ void MslWriter::Braces(ConstantId id) {
   const TypeId composite = m_.constants[id].type;
   const ir::Type& type = m_.types[composite];
   w_ << '{';
-  if (type.kind == TypeKind::kStruct && layouts_.Of(composite).HasPadding()) {
+  if (type.kind == TypeKind::kStruct && HasInnerPadding(m_.types.StructOf(composite))) {
     for (uint32_t k = 0; k < m_.constants.ElementCount(composite); ++k) {
       if (k != 0) w_ << ", ";
       w_ << '.' << MemberName(composite, k) << " = ";
@@ -203,7 +212,8 @@ void MslWriter::Construct(InstId id, Prec min) {
   switch (type.kind) {
     case TypeKind::kStruct:
     case TypeKind::kArray: {
-      const bool designated = type.kind == TypeKind::kStruct && layouts_.Of(inst.type).HasPadding();
+      const bool designated =
+          type.kind == TypeKind::kStruct && HasInnerPadding(m_.types.StructOf(inst.type));
       w_ << TypeName(inst.type) << '{';
       for (uint32_t k = 0; k < inst.operand_count; ++k) {
         if (k != 0) w_ << ", ";
@@ -243,7 +253,7 @@ bool MslWriter::IsPackedStep(TypeId composite, Value index) const {
   uint32_t k = 0;
   if (m_.types.kind(composite) != TypeKind::kStruct || !text::ConstantU32(m_, index, &k))
     return false;
-  return layouts_.Of(composite).IsPacked(k);
+  return m_.types.StructOf(composite).IsPacked(k);
 }
 
 // Declares a named pointer to a packed vec3 member. The packed type is the pointee.
@@ -260,7 +270,7 @@ void MslWriter::BeginResult(InstId id, std::string_view name) {
 void MslWriter::Load(InstId id, Prec min) {
   const Value pointer = ir::LoadInst(m_, id).pointer();
   const ir::Type& type = m_.types[m_[id].type];
-  const bool packed = type.kind == TypeKind::kVector && type.n == 3 && IsPackedPlace(pointer);
+  const bool packed = type.kind == TypeKind::kVector && type.n == 3 && IsPackedPlace(m_, pointer);
   if (packed) w_ << TypeName(m_[id].type) << '(';
   Place(pointer, packed ? Prec::kAny : min);
   if (packed) w_ << ')';
@@ -389,7 +399,7 @@ void MslWriter::Step(TypeId composite, Value index, TypeId* part) {
     } else {
       w_.Join(".", name);
     }
-    packed_ = layouts_.Of(composite).IsPacked(number);
+    packed_ = m_.types.StructOf(composite).IsPacked(number);
     *part = m_.types.StructOf(composite).members[number].type;
     return;
   }
@@ -423,7 +433,7 @@ void MslWriter::Indirection(Value pointer, Prec min) {
   Expr(pointer, Prec::kUnary);
   Close(open);
   // If the caller appends a component access, it must know whether the vector is packed.
-  packed_ = min == Prec::kPostfix && IsPackedPlace(pointer);
+  packed_ = min == Prec::kPostfix && IsPackedPlace(m_, pointer);
 }
 
 void MslWriter::Pointer(Value pointer, Prec min) {
@@ -580,7 +590,7 @@ void MslWriter::UniformLoad(InstId id) {
   const Value pointer = ir::BuiltinInst(m_, id).argument(0);
   const std::string_view type = TypeName(m_[id].type);
   const bool atomic = m_.types.kind(StoreType(pointer)) == TypeKind::kAtomic;
-  const bool packed = IsPackedPlace(pointer);
+  const bool packed = IsPackedPlace(m_, pointer);
   NeedHelper(atomic ? "workgroup_uniform_load_atomic" : "workgroup_uniform_load");
   if (packed) w_ << type << '(';
   Call(atomic ? fmt::format("workgroup_uniform_load_atomic<{}>", type) : "workgroup_uniform_load",

@@ -2,6 +2,7 @@
 
 #include "backend_msl/check_features.h"
 #include "backend_msl/hidden_dividends.h"
+#include "backend_msl/layout.h"
 #include "backend_msl/msl_writer.h"
 #include "backend_msl/place_resources.h"
 #include "backend_msl/shader_io.h"
@@ -24,6 +25,7 @@
 #include "ir/transform/matrix_tiles.h"
 #include "ir/transform/module_scope_vars.h"
 #include "ir/transform/wrapping_arithmetic.h"
+#include "text_backend/lay_out_structs.h"
 #include "text_backend/place_expressions.h"
 
 namespace tessera::msl {
@@ -245,6 +247,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoPrivateVariables},
      .run = RunModuleScopeVars},
     ir::kUnusedVariablesPass<LegalizeConfig>,
+    text::LayOutStructsPass<LegalizeConfig>(
+        [](Module& m, const LegalizeConfig&, Diagnostics&) {
+          return text::LayOutStructs(m, kLayout);
+        },
+        &kStructsAreLaidOut),
     // check_features runs late, so that it also checks the instructions that earlier passes create
     // and does not report unused code.
     {.name = "check_features",
@@ -277,6 +284,6 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
         &ir::kNoSignedOverflow,   &ir::kWorkgroupMemoryIsZero, &ir::kNoReturnInSwitch,
         &kTextureStoresAreFenced, &kDividendsAreHidden,        &kMatricesAreTiles,
         &kStageStructures,        &ir::kNoArrayLengths,        &ir::kNoUnusedVariables,
-        &ir::kResourcesArePlaced, &text::kExpressionsArePlaced}};
+        &kStructsAreLaidOut,      &ir::kResourcesArePlaced,    &text::kExpressionsArePlaced}};
 
 }  // namespace tessera::msl

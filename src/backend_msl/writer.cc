@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "backend_msl/layout.h"
 #include "backend_msl/place_resources.h"
 #include "backend_msl/reserved_words.h"
 #include "backend_msl/versions.h"
@@ -150,22 +151,14 @@ MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions
       options_(options),
       uses_(uses),
       parameters_(parameters),
-      layouts_(m),
       uses_tensors_(options.matrix == MslMatrix::kTensorOps) {}
 
 // Packed vectors have no compound assignments, because Metal's operators do not accept them.
 ir::Status PlaceExpressions(ir::Module& module, const MslOptions& options) {
-  std::optional<StructLayouts> layouts;  // computed only if the module assigns to a vec3
-  const auto allows_compound = [&](ir::Value place) {
-    const ir::Type& type = module.types[module.types[module.TypeOf(place)].element];
-    if (type.kind != TypeKind::kVector || type.n != 3) return true;
-    if (!layouts.has_value()) layouts.emplace(module);
-    return !layouts->IsPackedPlace(place);
-  };
   const bool uses_tensors = options.matrix == MslMatrix::kTensorOps;
   return text::PlaceExpressions(
       module, {.by_statements = uses_tensors ? IsWideAtomicCall : IsMatrixOrWideAtomicCall,
-               .allows_compound = allows_compound});
+               .allows_compound = [&](ir::Value place) { return !IsPackedPlace(module, place); }});
 }
 
 std::optional<text::Failure> WriteMsl(ir::Module& module, const ir::GlobalUses& uses,
@@ -313,29 +306,30 @@ bool MslWriter::TakesConst(TypeId type) const {
 
 void MslWriter::WriteStruct(TypeId id) {
   const ir::Struct& s = m_.types.StructOf(id);
-  const StructLayout& layout = layouts_.Of(id);
   const std::span<const std::string_view> names = named_.members[m_.types[id].index];
   w_.Blank();
   w_ << "struct " << marker_.Marked(StructName(id), s.span) << ' ';
   w_.OpenBrace();
   text::PaddingNames padding_names(names);
-  const auto pad = [&](uint32_t bytes) {
-    if (bytes != 0) w_.Line(fmt::format("char {}[{}];", padding_names.Next(), bytes));
+  const auto pad = [&](size_t member) {
+    for (const ir::Padding& run : s.PaddingBefore(member)) {
+      w_.Line(fmt::format("char {}[{}];", padding_names.Next(), run.count));
+    }
   };
   for (size_t k = 0; k < s.members.size(); ++k) {
     const ir::StructMember& member = s.members[k];
-    pad(layout.PaddingBefore(k));
+    pad(k);
     const ir::Type& type = m_.types[member.type];
     const std::string_view name = marker_.Marked(names[k], member.span);
     if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
       w_ << TypeName(type.element) << ' ' << name << "[1]";
     } else {
-      if (layout.IsPacked(k)) w_ << "packed_";
+      if (s.IsPacked(k)) w_ << "packed_";
       Declare(member.type, name);
     }
     w_.EndStatement();
   }
-  pad(layout.padding_after);
+  pad(s.members.size());
   w_.CloseBrace(";");
 }
 

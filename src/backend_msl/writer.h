@@ -11,7 +11,6 @@
 #include "backend_msl/builtin_table.h"
 #include "backend_msl/msl_writer.h"
 #include "backend_msl/parameters.h"
-#include "backend_msl/struct_layout.h"
 #include "backend_msl/tensor_matrices.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
@@ -101,7 +100,6 @@ class MslWriter final : public text::CWriter {
   std::string_view ResourceParameter(ir::GlobalId g);
   std::string TextureTypeName(ir::TypeId type) const;
   std::string PointerTypeName(ir::TypeId type);
-  bool IsPackedPlace(ir::Value pointer) const { return layouts_.IsPackedPlace(pointer); }
   bool IsTemporary(ir::Value v) const;
   bool IsPackedStep(ir::TypeId composite, ir::Value index) const;
   void NeedHelper(std::string_view name);
@@ -151,7 +149,6 @@ class MslWriter final : public text::CWriter {
   // member, indexed by GlobalId. Entry points use this expression; other functions use the name in
   // named_.globals, which is the name of a parameter.
   PoolVector<std::string_view> other_names_;
-  const StructLayouts layouts_;
   // The definitions of helper functions, in the order of their first use.
   PoolVector<std::string> helpers_;
   text::EmulatedCalls emulated_;

@@ -4,27 +4,36 @@
 #include "adapters.h"
 #include "backend_glsl/combined_samplers.h"
 #include "backend_glsl/host_uniforms.h"
+#include "backend_glsl/layout.h"
 #include "backend_glsl/legalize.h"
 #include "backend_glsl/shader_io.h"
 #include "backend_hlsl/byte_addresses.h"
 #include "backend_hlsl/dynamic_offsets.h"
 #include "backend_hlsl/interlocked.h"
+#include "backend_hlsl/layout.h"
 #include "backend_hlsl/sampler_heap.h"
 #include "backend_hlsl/shader_io.h"
 #include "backend_hlsl/target_ops.h"
 #include "backend_msl/hidden_dividends.h"
+#include "backend_msl/layout.h"
 #include "backend_msl/shader_io.h"
 #include "backend_msl/target_ops.h"
 #include "backend_spirv/legalize.h"
 #include "backend_wgsl/legalize.h"
 #include "ir/transform/robustness.h"
 #include "passes.h"
+#include "text_backend/lay_out_structs.h"
 
 namespace tessera::ir_cases {
 namespace {
 
 using ir::Module;
 using ir::Status;
+
+template <const text::LayoutPolicy& kPolicy>
+Status LayOutStructs(Module& m, CaseOptions&, Diagnostics&) {
+  return text::LayOutStructs(m, kPolicy);
+}
 
 // First runs shader_io, which turns inputs and outputs into variables.
 Status GlslHostUniforms(Module& m, CaseOptions& options, Diagnostics& d) {
@@ -94,15 +103,22 @@ Status SpirvShaderIo(Module& m, CaseOptions& options, Diagnostics& d) {
 
 const PassRow kRows[] = {
     {"glsl/combined_samplers", Plain<glsl::CombineSamplers>, &glsl::kSamplersAreCombined},
+    {"glsl/decompose_uniforms", Plain<glsl::DecomposeUniforms>, &glsl::kUniformsFitStd140},
     {"glsl/host_uniforms", GlslHostUniforms},
+    {"glsl/lay_out_structs", LayOutStructs<glsl::kLayout>, &glsl::kStructsAreLaidOut},
     {"glsl/legalize_builtins", Plain<glsl::LegalizeBuiltins>},
     {"glsl/opengl_builtins", Plain<glsl::LegalizeForOpenGl>, &glsl::kBuiltinsOfOpenGl},
+    {"glsl/split_padded_stores", Plain<glsl::SplitPaddedStores>, &glsl::kNoPaddedStores},
     {"hlsl/byte_addresses", Plain<hlsl::RunByteAddresses>, nullptr, &hlsl::kTargetOps},
+    {"hlsl/decompose_constant_buffers", Plain<hlsl::DecomposeConstantBuffers>,
+     &hlsl::kConstantBuffersFit},
     {"hlsl/dynamic_offsets", HlslDynamicOffsets},
     {"hlsl/interlocked", HlslInterlocked},
+    {"hlsl/lay_out_structs", LayOutStructs<hlsl::kLayout>, &hlsl::kStructsAreLaidOut},
     {"hlsl/sampler_heap", HlslSamplerHeap},
     {"hlsl/shader_io", HlslShaderIo},
     {"msl/hidden_dividends", Plain<msl::RunHideDividends>, nullptr, &msl::kTargetOps},
+    {"msl/lay_out_structs", LayOutStructs<msl::kLayout>, &msl::kStructsAreLaidOut},
     {"msl/shader_io", MslShaderIo},
     {"spirv/legalize_access", Plain<spirv::LegalizeAccess>},
     {"spirv/legalize_overrides", Reporting<spirv::LegalizeOverrides>},

@@ -5,7 +5,7 @@
 
 namespace tessera::ir {
 
-PoolVector<TypeId> HeldStructs(const Module& m, bool (*wanted)(const Global&)) {
+PoolVector<TypeId> HeldStructs(const Module& m, EnumSet<AddressSpace> spaces) {
   PoolVector<TypeId> found;
   PoolVector<bool> held(m.types.structs().size());
   const auto add = [&](TypeId id) {
@@ -15,7 +15,7 @@ PoolVector<TypeId> HeldStructs(const Module& m, bool (*wanted)(const Global&)) {
     found.push_back(id);
   };
   for (const Global& g : m.globals) {
-    if (wanted(g)) add(g.type);
+    if (spaces.Has(g.space)) add(g.type);
   }
   for (size_t i = 0; i < found.size(); ++i) {
     for (const StructMember& member : m.types.StructOf(found[i]).members) add(member.type);

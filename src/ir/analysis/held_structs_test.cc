@@ -8,7 +8,7 @@
 namespace tessera::ir {
 namespace {
 
-TEST(HeldStructs, MembersAndElementsOfTheVariablesThatAreWanted) {
+TEST(HeldStructs, MembersAndElementsOfTheVariablesInTheSpaces) {
   TestModule test(R"(struct I {
   a: array<vec2<f32>, 3>
 }
@@ -23,8 +23,7 @@ var<uniform, read> @u : array<S, 2> @group(0) @binding(0)
 var<private, read_write> @p : array<T, 4>
 )");
   std::string names;
-  for (const TypeId id :
-       HeldStructs(test.m, [](const Global& g) { return g.space == AddressSpace::kUniform; })) {
+  for (const TypeId id : HeldStructs(test.m, {AddressSpace::kUniform})) {
     names += test.m.types.NameOf(id, test.m.strings) + " ";
   }
   EXPECT_EQ(names, "I S ");

@@ -363,15 +363,10 @@ bool ArgumentsAreWholeVariables(const Module& m, std::string* what) {
   });
 }
 
-bool IsSharedWithHost(const Global& g) {
-  return g.space == AddressSpace::kUniform || g.space == AddressSpace::kStorage ||
-         g.space == AddressSpace::kImmediate;
-}
-
 // Considers only structures that are shared with the host, because no other structures have packed
 // members.
 bool NoVec3MemberArguments(const Module& m, std::string* what) {
-  const PoolVector<TypeId> shared = HeldStructs(m, IsSharedWithHost);
+  const PoolVector<TypeId> shared = HeldStructs(m, kHostSpaces);
   return HoldsForEachPartArgument(m, what, [&](InstId access) -> const char* {
     const TypeId part = m.types[m[access].type].element;
     if (!m.types.IsVector(part) || m.types[part].n != 3) return nullptr;

@@ -1,5 +1,7 @@
 #include "ir/transform/decompose_access.h"
 
+#include <algorithm>
+
 #include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
@@ -121,6 +123,7 @@ void BecomeWords(Module& m, Global& g) {
 
 Status RunDecomposeAccess(Module& m, const PoolVector<bool>& variables,
                           const DecomposeAccessConfig& config) {
+  if (std::ranges::find(variables, true) == variables.end()) return Status::Ok();
   WordMemory memory(m, config);
   RewriteBuffers(m, variables, memory, {});
   for (uint32_t i = 0; i < variables.size(); ++i) {

@@ -1,0 +1,21 @@
+// Describes how Metal lays out structures in buffers.
+#ifndef TESSERA_BACKEND_MSL_LAYOUT_H_
+#define TESSERA_BACKEND_MSL_LAYOUT_H_
+
+#include "ir/module.h"
+#include "ir/pipeline/pipeline.h"
+#include "text_backend/lay_out_structs.h"
+
+namespace tessera::msl {
+
+// A vector with three components is packed if another member occupies the place of its fourth
+// component. Padding is an array of bytes.
+extern const text::LayoutPolicy kLayout;
+extern const ir::Property kStructsAreLaidOut;
+
+// Returns whether `pointer` points to a packed member of a structure. Requires kStructsAreLaidOut.
+bool IsPackedPlace(const ir::Module& m, ir::Value pointer);
+
+}  // namespace tessera::msl
+
+#endif  // TESSERA_BACKEND_MSL_LAYOUT_H_

@@ -1,0 +1,96 @@
+// Declares the pass that gives structures in buffers their WGSL layout in the text targets. The
+// pass computes where a language places the members of a structure, and adds padding members or
+// packs vectors where that is not the WGSL offset (WGSL: Structure Member Layout). The result is
+// stored in ir::Struct::layout, which the writers only print.
+#ifndef TESSERA_TEXT_BACKEND_LAY_OUT_STRUCTS_H_
+#define TESSERA_TEXT_BACKEND_LAY_OUT_STRUCTS_H_
+
+#include <cstdint>
+#include <string>
+
+#include "base/enum_set.h"
+#include "base/pool_vector.h"
+#include "ir/module.h"
+#include "ir/pipeline/pipeline.h"
+#include "ir/pipeline/properties.h"
+
+namespace tessera::text {
+
+// The rules by which a language places values in memory. Sizes and alignments are in bytes. By
+// default, every value has its natural size and alignment, as in std430.
+struct LayoutRules {
+  // The minimum alignment of arrays, of their elements, of matrices, of their columns, and of
+  // structures.
+  uint32_t composite_align = 1;
+  // The largest alignment of a scalar or vector that padding can achieve.
+  uint32_t max_align = UINT32_MAX;
+  // True if a vector with three components is as large as one with four.
+  bool vec3_is_vec4 = false;
+  // True if memory consists of rows of 16 bytes. A vector is then aligned like its components,
+  // except that no scalar or vector crosses the end of a row. A member after an array, matrix or
+  // structure begins directly behind the last component of the latter.
+  bool has_rows = false;
+};
+
+// The padding members that can be added to a structure.
+enum class PaddingUnits : uint8_t {
+  kBytes,  // an array of bytes
+  // Scalars of 4 bytes, followed by one of 2 bytes if necessary. If there is no room for 4 bytes, up
+  // to two scalars of 2 bytes.
+  kWords,
+  // A scalar of 2 bytes, an array of scalars of 4 bytes, and another scalar of 2 bytes; any of these
+  // may be absent. In a structure that WGSL aligns to 2 bytes, an array of scalars of 2 bytes,
+  // because larger ones would increase the structure's alignment.
+  kWordArrays,
+};
+
+// Describes how a language declares structures.
+struct LayoutPolicy {
+  // The address spaces in which a structure needs its WGSL layout. A structure that occurs in none
+  // of them has no padding, because its layout is not observable.
+  EnumSet<ir::AddressSpace> spaces;
+  LayoutRules rules;
+  PaddingUnits units = PaddingUnits::kBytes;
+  // True if a vector with three components is packed if another member occupies the place of its
+  // fourth component.
+  bool packs_vec3 = false;
+  // True if padding is added at the end of a structure that WGSL makes larger.
+  bool pads_end = true;
+  // The maximum number of 4-byte units in one place.
+  uint32_t max_words = UINT32_MAX;
+  // The address spaces in which the language cannot give every type its WGSL layout. Must be part
+  // of `spaces`.
+  EnumSet<ir::AddressSpace> limited = {};
+  // The rules in limited address spaces if they differ from `rules`, otherwise null. Padding is
+  // always computed by `rules`.
+  const LayoutRules* limited_rules = nullptr;
+};
+
+// Sets Struct::layout for each structure in the address spaces of the policy.
+ir::Status LayOutStructs(ir::Module& m, const LayoutPolicy& policy);
+
+// Returns whether the pass would set the same layouts again.
+bool StructsAreLaidOut(const ir::Module& m, const LayoutPolicy& policy, std::string* what);
+
+// Returns which variables in limited address spaces have types that cannot have their WGSL layout,
+// indexed by GlobalId.
+PoolVector<bool> FindUnfitVariables(const ir::Module& m, const LayoutPolicy& policy);
+
+// Returns whether all variables in limited address spaces have their WGSL layout.
+bool VariablesFit(const ir::Module& m, const LayoutPolicy& policy, std::string* what);
+
+// Returns the row for LayOutStructs in a target's table of passes. No later pass may add structures
+// to buffers or change which buffers the module has.
+template <typename Config>
+constexpr ir::Pass<Config> LayOutStructsPass(ir::Status (*run)(ir::Module& m, const Config&,
+                                                               Diagnostics&),
+                                             const ir::Property* laid_out) {
+  return {.name = "lay_out_structs",
+          .needs = {&ir::kNoUnusedVariables},
+          .establishes = {laid_out},
+          .run = run};
+}
+
+}  // namespace tessera::text
+
+#endif  // TESSERA_TEXT_BACKEND_LAY_OUT_STRUCTS_H_
