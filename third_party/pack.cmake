@@ -25,11 +25,10 @@ function(write_debian_documents folder package)
   compress_file("${folder}/changelog")
 endfunction()
 
-# lintian mistakes a static position-independent executable for a shared library, and reports the
-# libraries in it.
+# lintian reports static programs and the libraries in them as errors.
 function(allow_static_program root package)
   file(WRITE "${root}/usr/share/lintian/overrides/${package}" "# A static program, which runs on any Linux.\n"
-    "${package}: shared-library-lacks-prerequisites\n"
+    "${package}: statically-linked-binary\n"
     "${package}: embedded-library zlib *\n")
 endfunction()
 

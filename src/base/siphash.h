@@ -1,8 +1,6 @@
 // Implements SipHash (Aumasson, Bernstein: "SipHash: a fast short-input PRF", 2012), a keyed hash
-// function. It is infeasible to construct colliding inputs without knowing the key. The stores of
-// strings, constants and types start with a faster hash. They switch to SipHash with a random key
-// when probe sequences become long. The compiler's output does not depend on the key, because ids
-// are assigned in order of first occurrence.
+// function. It is infeasible to construct colliding inputs without knowing the key. The compiler's
+// output does not depend on the key, because ids are assigned in order of first occurrence.
 #ifndef TESSERA_BASE_SIPHASH_H_
 #define TESSERA_BASE_SIPHASH_H_
 
@@ -75,10 +73,6 @@ constexpr uint64_t SipHash(SipKey key, std::string_view text) {
   return hasher.Finish(word(at, text.size() - at), text.size());
 }
 constexpr uint64_t SipHash13(SipKey key, std::string_view text) { return SipHash<1, 3>(key, text); }
-
-// The probe length at which a table is assumed to be under attack. In an open-addressing table that
-// is at most half full, only an attack leads to longer probe sequences.
-inline constexpr size_t kLongestProbe = 200;
 
 }  // namespace tessera
 

@@ -7,16 +7,14 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
-#include <optional>
 #include <span>
 #include <string_view>
 #include <type_traits>
 
 #include "base/arena.h"
-#include "base/compiler.h"
 #include "base/id.h"
+#include "base/intern_table.h"
 #include "base/plain_vector.h"
-#include "base/siphash.h"
 
 namespace tessera {
 
@@ -72,7 +70,7 @@ inline bool EqualBytes(const char* a, const char* b, size_t n) {
 
 // Returns the default hash of an interned string. Reads 16 bytes at a time as two little-endian
 // words; the final two words are padded with zeros. Can be evaluated at compile time. Inputs can be
-// crafted to collide, so StringInterner switches to SipHash when probe sequences become long.
+// crafted to collide; see InternTable.
 constexpr uint32_t HashString(std::string_view s) {
   using internal::LoadBytes;
   const char* p = s.data();
@@ -120,8 +118,7 @@ class StringInterner {
         fixed_(from.fixed_),
         first_(from.first_),
         strings_(from.strings_),
-        slots_(from.slots_),
-        key_(from.key_),
+        table_(from.table_),
         identifiers_(from.identifiers_) {}
 
   StringId Intern(std::string_view text) { return Intern(text, HashString(text)); }
@@ -145,18 +142,7 @@ class StringInterner {
 
  private:
   static bool Equal(std::string_view a, std::string_view b);
-  void Rehash(size_t slot_count);
-  // Called after an insertion that probed `probes` occupied slots. Grows the table, or switches to
-  // SipHash, if necessary.
-  TESSERA_COLD void GrowOrHarden(size_t probes);
-  // Rehashes the table with SipHash, because names crafted to collide would otherwise take
-  // quadratic time.
-  void Harden();
 
-  struct Slot {
-    uint32_t hash;
-    uint32_t id;  // kNoneValue if the slot is empty
-  };
   struct Range {
     uint32_t begin = 0, end = 0;
   };
@@ -164,10 +150,7 @@ class StringInterner {
   const FixedStrings& fixed_;
   const uint32_t first_;  // id of the first string that is not in `fixed_`
   PlainVector<std::string_view> strings_;
-  PlainVector<Slot> slots_;  // the number of slots is a power of two; at most half are occupied
-  // If set, the hashes in slots_ are SipHash13 with this key. Otherwise, they are results of
-  // HashString.
-  std::optional<SipKey> key_;
+  InternTable table_{64};
   Range identifiers_;  // a range of ids; see NoteIdentifiers
 };
 

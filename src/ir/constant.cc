@@ -20,104 +20,71 @@ uint64_t HeadOf(TypeId type, ConstantKind kind, uint32_t count) {
   return uint64_t{type.value} << 32 | static_cast<uint32_t>(kind) << 28 | count;
 }
 
-// Returns the hash that a scalar constant has until Harden switches the table to a keyed hash.
-uint32_t ScalarHash(TypeId type, uint64_t bits) {
-  const uint64_t head = HeadOf(type, ConstantKind::kScalar, 0) * 0xff51afd7ed558ccdull;
-  return Mix(head ^ bits * 0xc4ceb9fe1a85ec53ull);
+// Returns the elements of a constant that is not a scalar, and an empty list for a scalar.
+std::span<const ConstantId> ElementsOf(const Constant& c) {
+  if (c.kind == ConstantKind::kScalar) return {};
+  return {c.elements, c.count};
 }
 
 }  // namespace
 
-ConstantStore::ConstantStore(Arena& arena, const TypeStore& types) : arena_(arena), types_(types) {}
+ConstantStore::ConstantStore(Arena& arena, const TypeStore& types) : arena_(arena), types_(types) {
+  constants_.reserve(128);
+}
 
-uint32_t ConstantStore::HashOf(const Constant& c, std::span<const ConstantId> elements) const {
+uint32_t ConstantStore::HashOf(const Constant& c) const {
   uint64_t h = HeadOf(c.type, c.kind, c.count);
-  if (key_) return KeyedHash(h, c, elements);
-  if (c.kind == ConstantKind::kScalar) return ScalarHash(c.type, c.bits);
+  if (table_.key()) return KeyedHash(h, c);
   h *= 0xff51afd7ed558ccdull;
-  for (ConstantId e : elements) h = (h ^ (h >> 31) ^ e.value) * 0xff51afd7ed558ccdull;
+  if (c.kind == ConstantKind::kScalar) return Mix(h ^ c.bits * 0xc4ceb9fe1a85ec53ull);
+  for (ConstantId e : ElementsOf(c)) h = (h ^ (h >> 31) ^ e.value) * 0xff51afd7ed558ccdull;
   return Mix(h);
 }
 
-uint32_t ConstantStore::KeyedHash(uint64_t head, const Constant& c,
-                                  std::span<const ConstantId> elements) const {
-  SipHasher13 hasher(*key_);
+uint32_t ConstantStore::KeyedHash(uint64_t head, const Constant& c) const {
+  SipHasher13 hasher(*table_.key());
   hasher.Word(head);
   if (c.kind == ConstantKind::kScalar) hasher.Word(c.bits);
+  const std::span<const ConstantId> elements = ElementsOf(c);
   for (ConstantId e : elements) hasher.Word(e.value);
   return static_cast<uint32_t>(hasher.Finish(0, 8 * (2 + elements.size())));
 }
 
-// Rebuilds the table with `count` slots, which must be a power of two.
-void ConstantStore::Rehash(size_t count) {
-  PlainVector<Slot> old;
-  old.swap(slots_);
-  std::fill_n(slots_.extend(count), count, Slot{0, ConstantId::kNoneValue});
-  const size_t mask = slots_.size() - 1;
-  for (const Slot& slot : old) {
-    if (slot.id == ConstantId::kNoneValue) continue;
-    size_t i = slot.hash & mask;
-    while (slots_[i].id != ConstantId::kNoneValue) i = (i + 1) & mask;
-    slots_[i] = slot;
-  }
-}
-
-void ConstantStore::Harden() {
-  key_ = SipKey::Random();
-  for (Slot& slot : slots_) {
-    if (slot.id == ConstantId::kNoneValue) continue;
-    const Constant& c = constants_[slot.id];
-    const bool composite = c.kind == ConstantKind::kSplat || c.kind == ConstantKind::kComposite;
-    slot.hash =
-        HashOf(c, composite ? std::span(c.elements, c.count) : std::span<const ConstantId>());
-  }
-  Rehash(slots_.size());
-}
-
-ConstantId ConstantStore::Intern(const Constant& c, std::span<const ConstantId> elements,
-                                 uint32_t hash) {
-  if (constants_.size() * 2 >= slots_.size()) {
-    Rehash(slots_.empty() ? 256 : slots_.size() * 4);
-    if (constants_.empty()) constants_.reserve(128);
-  }
-  const size_t mask = slots_.size() - 1;
-  const size_t home = hash & mask;
-  size_t i = home;
-  for (; slots_[i].id != ConstantId::kNoneValue; i = (i + 1) & mask) {
-    if (slots_[i].hash != hash) continue;
-    const Constant& other = constants_[slots_[i].id];
-    if (other.type != c.type || other.kind != c.kind || other.count != c.count) continue;
-    const bool same = c.kind == ConstantKind::kScalar
-                          ? other.bits == c.bits
-                          : std::equal(elements.begin(), elements.end(), other.elements);
-    if (same) return ConstantId(slots_[i].id);
-  }
-
-  const ConstantId id(size());
-  slots_[i] = {hash, id.value};
-  constants_.push_back(c);
-  if (c.kind != ConstantKind::kScalar) constants_.back().elements = arena_.Copy(elements).data();
-  if (!key_ && ((i - home) & mask) > kLongestProbe) Harden();
-  return id;
+template <typename Equals>
+ConstantId ConstantStore::Intern(const Constant& c, Equals equals) {
+  return ConstantId(table_.Intern(
+      HashOf(c), [&](uint32_t id) { return equals(constants_[id]); },
+      [&] {
+        constants_.push_back(c);
+        return size() - 1;
+      },
+      [&](uint32_t id) { return HashOf(constants_[id]); }));
 }
 
 ConstantId ConstantStore::InternScalar(TypeId type, uint64_t bits) {
-  const uint32_t hash = ScalarHash(type, bits);
-  // Fast path: most constants already exist and are in the slot that their hash selects.
-  if (!slots_.empty()) {
-    const Slot& slot = slots_[hash & (slots_.size() - 1)];
-    if (slot.id != ConstantId::kNoneValue) {
-      const Constant& there = constants_[slot.id];
-      if (there.type == type && there.kind == ConstantKind::kScalar && there.bits == bits) {
-        return ConstantId(slot.id);
-      }
-    }
-  }
   Constant c;
   c.type = type;
   c.kind = ConstantKind::kScalar;
   c.bits = bits;
-  return key_ ? Intern(c, {}) : Intern(c, {}, hash);
+  return Intern(c, [&](const Constant& known) {
+    return known.type == type && known.kind == ConstantKind::kScalar && known.bits == bits;
+  });
+}
+
+ConstantId ConstantStore::InternComposite(TypeId type, ConstantKind kind,
+                                          std::span<const ConstantId> elements) {
+  Constant c;
+  c.type = type;
+  c.kind = kind;
+  c.count = static_cast<uint32_t>(elements.size());
+  c.elements = elements.data();
+  const uint32_t first_new = size();
+  const ConstantId id = Intern(c, [&](const Constant& known) {
+    return known.type == type && known.kind == kind &&
+           std::ranges::equal(ElementsOf(known), elements);
+  });
+  if (id.value == first_new) constants_.back().elements = arena_.Copy(elements).data();
+  return id;
 }
 
 ConstantId ConstantStore::Float(TypeId type, double v) {
@@ -130,19 +97,12 @@ double ConstantStore::FloatValue(ConstantId id) const {
 
 ConstantId ConstantStore::Zero(TypeId type) {
   if (TypeStore::IsScalar(type)) return Scalar(type, 0);
-  Constant c;
-  c.type = type;
-  c.kind = ConstantKind::kZero;
-  return Intern(c, {});
+  return InternComposite(type, ConstantKind::kZero, {});
 }
 
 ConstantId ConstantStore::Splat(TypeId type, ConstantId element) {
   if (IsZero(element)) return Zero(type);
-  Constant c;
-  c.type = type;
-  c.kind = ConstantKind::kSplat;
-  c.count = 1;
-  return Intern(c, {&element, 1});
+  return InternComposite(type, ConstantKind::kSplat, {&element, 1});
 }
 
 ConstantId ConstantStore::Composite(TypeId type, std::span<const ConstantId> elements) {
@@ -156,11 +116,7 @@ ConstantId ConstantStore::Composite(TypeId type, std::span<const ConstantId> ele
                          [&](ConstantId e) { return e == elements[0]; })) {
     return Splat(type, elements[0]);
   }
-  Constant c;
-  c.type = type;
-  c.kind = ConstantKind::kComposite;
-  c.count = static_cast<uint32_t>(elements.size());
-  return Intern(c, elements);
+  return InternComposite(type, ConstantKind::kComposite, elements);
 }
 
 bool ConstantStore::IsZero(ConstantId id) const {

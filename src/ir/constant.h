@@ -5,14 +5,13 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
 
 #include "base/arena.h"
 #include "base/compiler.h"
 #include "base/id.h"
+#include "base/intern_table.h"
 #include "base/plain_vector.h"
-#include "base/siphash.h"
 #include "ir/type.h"
 
 namespace tessera::ir {
@@ -57,8 +56,7 @@ class ConstantStore {
         types_(types),
         constants_(from.constants_.CopyWithRoom()),
         small_(from.small_),
-        slots_(from.slots_),
-        key_(from.key_) {}
+        table_(from.table_) {}
   ConstantStore(const ConstantStore&) = delete;
   ConstantStore& operator=(const ConstantStore&) = delete;
 
@@ -67,7 +65,7 @@ class ConstantStore {
   uint32_t size() const { return static_cast<uint32_t>(constants_.size()); }
   // Returns the size of the tables in bytes, excluding the elements, which are in the arena.
   size_t BytesTaken() const {
-    return constants_.capacity() * sizeof(Constant) + slots_.capacity() * sizeof(Slot);
+    return constants_.capacity() * sizeof(Constant) + table_.BytesTaken();
   }
 
   ConstantId Bool(bool v) { return Scalar(kBool, v ? 1 : 0); }
@@ -112,23 +110,13 @@ class ConstantStore {
   static constexpr uint64_t kSmall = 16;
 
   ConstantId InternScalar(TypeId type, uint64_t bits);
-  ConstantId Intern(const Constant& c, std::span<const ConstantId> elements) {
-    return Intern(c, elements, HashOf(c, elements));
-  }
-  // Interns a constant whose hash is known.
-  ConstantId Intern(const Constant& c, std::span<const ConstantId> elements, uint32_t hash);
-  struct Slot {
-    uint32_t hash;
-    uint32_t id;
-  };
-
-  uint32_t HashOf(const Constant& c, std::span<const ConstantId> elements) const;
-  TESSERA_COLD uint32_t KeyedHash(uint64_t head, const Constant& c,
-                                  std::span<const ConstantId> elements) const;
-  void Rehash(size_t count);
-  // Switches the table to SipHash, because interning constants that are crafted to collide would
-  // otherwise take quadratic time.
-  void Harden();
+  // Copies `elements` if the constant is new.
+  ConstantId InternComposite(TypeId type, ConstantKind kind, std::span<const ConstantId> elements);
+  // Interns `c`. `equals(known)` returns whether the constant `known` is equal to `c`.
+  template <typename Equals>
+  ConstantId Intern(const Constant& c, Equals equals);
+  uint32_t HashOf(const Constant& c) const;
+  TESSERA_COLD uint32_t KeyedHash(uint64_t head, const Constant& c) const;
 
   Arena& arena_;
   const TypeStore& types_;
@@ -136,8 +124,7 @@ class ConstantStore {
   // Cache of scalar constants with small representations, indexed by type and bits. It holds the
   // most common constants: indices, counts, zeros, true and false.
   std::array<std::array<ConstantId, kSmall>, kAbstractFloat.value + 1> small_;
-  PlainVector<Slot> slots_;
-  std::optional<SipKey> key_;  // key of the hashes in the table, if hardened
+  InternTable table_{256};
 };
 
 }  // namespace tessera::ir

@@ -56,9 +56,6 @@ bool SameType(const Type& a, const Type& b) {
          a.rows_bits == b.rows_bits;
 }
 
-// Returns true if types of this kind are created by `View`.
-bool IsView(TypeKind kind) { return kind == TypeKind::kPointer || kind == TypeKind::kReference; }
-
 }  // namespace
 
 struct TypeStore::Prebuilt {
@@ -131,17 +128,6 @@ TypeStore::TypeStore(Arena& arena) : arena_(arena) {
 
 // ---- making types ---------------------------------------------------------------------------
 
-void TypeStore::Rehash(size_t new_size) {
-  slots_.clear();
-  std::fill_n(slots_.extend(new_size), new_size, TypeId::kNoneValue);
-  for (uint32_t id = kFirstDynamic; id < types_.size(); ++id) {
-    if (types_[id].kind == TypeKind::kStruct || IsView(types_[id].kind)) continue;
-    size_t i = HashOf(types_[id], key_) & (new_size - 1);
-    while (slots_[i] != TypeId::kNoneValue) i = (i + 1) & (new_size - 1);
-    slots_[i] = id;
-  }
-}
-
 TypeId TypeStore::Add(const Type& type, const Facts& facts) {
   types_.push_back(type);
   facts_.push_back(facts);
@@ -150,24 +136,10 @@ TypeId TypeStore::Add(const Type& type, const Facts& facts) {
 }
 
 TypeId TypeStore::Intern(const Type& type) {
-  // Keeps the table at most half full. The number of dynamic types is an upper bound on the number
-  // of occupied slots.
-  if ((types_.size() - kFirstDynamic) * 2 >= slots_.size()) {
-    Rehash(slots_.empty() ? 64 : slots_.size() * 4);
-  }
-  const size_t mask = slots_.size() - 1;
-  const size_t home = HashOf(type, key_) & mask;
-  size_t i = home;
-  for (; slots_[i] != TypeId::kNoneValue; i = (i + 1) & mask) {
-    if (SameType(types_[slots_[i]], type)) return TypeId(slots_[i]);
-  }
-  const TypeId id = Add(type, ComputeFacts(type));
-  slots_[i] = id.value;
-  if (!key_ && ((i - home) & mask) > kLongestProbe) {
-    key_ = SipKey::Random();
-    Rehash(slots_.size());
-  }
-  return id;
+  return TypeId(table_.Intern(
+      HashOf(type, table_.key()), [&](uint32_t id) { return SameType(types_[id], type); },
+      [&] { return Add(type, ComputeFacts(type)).value; },
+      [&](uint32_t id) { return HashOf(types_[id], table_.key()); }));
 }
 
 TypeId TypeStore::Plain(TypeKind kind) { return Intern({.kind = kind}); }

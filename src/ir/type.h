@@ -4,15 +4,14 @@
 #define TESSERA_IR_TYPE_H_
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 
 #include "base/arena.h"
 #include "base/enum_set.h"
 #include "base/id.h"
+#include "base/intern_table.h"
 #include "base/plain_vector.h"
-#include "base/siphash.h"
 #include "base/source.h"
 #include "base/string_interner.h"
 #include "ir/enums.h"
@@ -238,8 +237,7 @@ class TypeStore {
         facts_(from.facts_.CopyWithRoom()),
         views_(from.views_.CopyWithRoom()),
         structs_(from.structs_),
-        slots_(from.slots_),
-        key_(from.key_),
+        table_(from.table_),
         cooperative_names_(from.cooperative_names_) {}
   TypeStore(const TypeStore&) = delete;
   TypeStore& operator=(const TypeStore&) = delete;
@@ -251,7 +249,7 @@ class TypeStore {
   size_t BytesTaken() const {
     return types_.capacity() * sizeof(Type) + facts_.capacity() * sizeof(Facts) +
            views_.capacity() * sizeof(TypeId) + structs_.capacity() * sizeof(Struct) +
-           slots_.capacity() * sizeof(uint32_t);
+           table_.BytesTaken();
   }
 
   // Returns a vector type without a lookup. `element` must be one of the nine scalars from kBool to
@@ -396,7 +394,6 @@ class TypeStore {
   TypeId NewView(TypeKind kind, AddressSpace space, TypeId store_type, Access access);
   TypeId Intern(const Type& type);
   TypeId Add(const Type& type, const Facts& facts);
-  void Rehash(size_t new_size);
   Facts ComputeFacts(const Type& type) const;
 
   Arena& arena_;
@@ -404,10 +401,8 @@ class TypeStore {
   PlainVector<Facts> facts_;
   PlainVector<TypeId> views_;  // indexed by TypeId: the newest pointer or reference to the type
   PlainVector<Struct> structs_;
-  // Open-addressing hash table of all types except structures, pointers, references and types with
-  // fixed ids. kNoneValue marks an empty slot.
-  PlainVector<uint32_t> slots_;
-  std::optional<SipKey> key_;  // key of the hashes in the table, if hardened
+  // All types except structures, pointers, references and types with fixed ids.
+  InternTable table_{64};
   bool cooperative_names_ = false;
 };
 

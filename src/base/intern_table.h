@@ -1,0 +1,80 @@
+// Defines the hash table of the stores that intern strings, types and constants.
+#ifndef TESSERA_BASE_INTERN_TABLE_H_
+#define TESSERA_BASE_INTERN_TABLE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "base/compiler.h"
+#include "base/id.h"
+#include "base/plain_vector.h"
+#include "base/siphash.h"
+
+namespace tessera {
+
+// An open-addressing hash table of ids. A store owns the keys; the table contains only their ids
+// and hashes. The store hashes keys with a fast function, for which an attacker can choose keys that
+// collide. When a probe sequence becomes long, the table chooses a SipKey and requests new hashes of
+// all keys; from then on, the store must hash keys with SipHash and this key.
+class InternTable {
+ public:
+  // `slot_count` is a power of two.
+  explicit InternTable(size_t slot_count) { Rehash(slot_count); }
+
+  // The key with which hashes must be computed, or nullopt while the fast function is used.
+  const std::optional<SipKey>& key() const { return key_; }
+  // Returns the size of the table in bytes.
+  size_t BytesTaken() const { return slots_.capacity() * sizeof(Slot); }
+  // Reserves space for `count` more ids.
+  void Reserve(size_t count);
+
+  // Returns the id of the key that has the hash `hash` and for which `equals(id)` returns true. If
+  // there is none, returns `add()`, which adds the key to the store and returns its new id.
+  // `hash_of(id)` returns the hash of a key in the store, computed with key().
+  template <typename Equals, typename Add, typename HashOf>
+  uint32_t Intern(uint32_t hash, Equals equals, Add add, HashOf hash_of) {
+    const size_t mask = slots_.size() - 1;
+    const size_t home = hash & mask;
+    size_t i = home;
+    for (; slots_[i].id != kNone; i = (i + 1) & mask) {
+      if (slots_[i].hash == hash && equals(slots_[i].id)) return slots_[i].id;
+    }
+    const uint32_t id = add();
+    slots_[i] = {hash, id};
+    ++occupied_;
+    const bool is_long = ((i - home) & mask) > kLongestProbe;
+    if (occupied_ * 2 > slots_.size() || is_long) GrowOrHarden(hash_of);
+    return id;
+  }
+
+ private:
+  static constexpr uint32_t kNone = 0xffffffffu;
+  // In a table that is at most half full, only an attack leads to longer probe sequences.
+  static constexpr size_t kLongestProbe = 200;
+  struct Slot {
+    uint32_t hash;
+    uint32_t id;  // kNone if the slot is empty
+  };
+
+  template <typename HashOf>
+  TESSERA_COLD void GrowOrHarden(HashOf hash_of) {
+    if (occupied_ * 2 > slots_.size()) return Rehash(slots_.size() * 4);
+    if (key_) return;
+    key_ = SipKey::Random();
+    for (Slot& slot : slots_) {
+      if (slot.id != kNone) slot.hash = hash_of(slot.id);
+    }
+    Rehash(slots_.size());
+  }
+  // Rebuilds the table with `slot_count` slots.
+  void Rehash(size_t slot_count);
+
+  PlainVector<Slot> slots_;  // their number is a power of two; at most half are occupied
+  size_t occupied_ = 0;
+  std::optional<SipKey> key_;
+};
+
+}  // namespace tessera
+
+#endif  // TESSERA_BASE_INTERN_TABLE_H_
