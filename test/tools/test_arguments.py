@@ -20,7 +20,7 @@ FOLDERS = (ROOT / 'tools', ROOT / 'tools/internal')
 NO_SCRIPTS = ('arguments', 'empty_machine', 'parallel')
 # These scripts accept no positional arguments.
 TAKES_NO_WORDS = ('bootstrap', 'check_diagnostics', 'check_includes', 'check_planted', 'check_size', 'check_switches', 'check_targets', 'check_web', 'gen_unicode_tables',
-                  'update_ir_reference', 'update_interfaces', 'check_builtin_rows', 'function_order', 'check_format', 'reference')
+                  'update_ir_reference', 'update_interfaces', 'check_builtin_rows', 'check_format', 'reference')
 
 
 def scripts():
