@@ -45,7 +45,7 @@ function(tessera_profile_problem variable)
     find_program(TESSERA_PROFDATA NAMES "llvm-profdata-${version}" llvm-profdata HINTS "${folder}" VALIDATOR tessera_check_profdata)
     mark_as_advanced(TESSERA_PROFDATA)
     include(CheckCXXSourceCompiles)
-    set(CMAKE_REQUIRED_FLAGS -fprofile-instr-generate)
+    set(CMAKE_REQUIRED_FLAGS -fprofile-generate)
     if(NOT TESSERA_COUNTS)
       unset(TESSERA_COUNTS CACHE)  # check again: the library may have been installed
     endif()
@@ -156,8 +156,9 @@ function(tessera_use_profile)
     endif()
   endif()
   foreach(target IN LISTS ARGN)
-    # The compiler ignores the profile of functions that have changed since it was made.
-    target_compile_options(${target} PRIVATE "-fprofile-instr-use=${file}" -Wno-profile-instr-unprofiled -Wno-profile-instr-out-of-date)
+    # The compiler ignores the profile of functions that have changed since it was made, and of a
+    # few functions whose control flow differs at the counting build's -O1.
+    target_compile_options(${target} PRIVATE "-fprofile-use=${file}" -Wno-backend-plugin)
     get_target_property(sources ${target} SOURCES)
     list(FILTER sources INCLUDE REGEX "\\.cc$")
     set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS "${file}")
