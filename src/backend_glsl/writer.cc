@@ -310,7 +310,7 @@ bool GlslWriter::TakesConst(TypeId type) const {
 
 void GlslWriter::WriteMembers(TypeId id) {
   const ir::Struct& s = m_.types.StructOf(id);
-  text::PaddingNames padding_names(member_names_[m_.types[id].index]);
+  text::PaddingNames padding_names(named_.members[m_.types[id].index]);
   for (uint32_t k = 0; k <= s.members.size(); ++k) {
     for (const ir::Padding& run : s.PaddingBefore(k)) {
       DeclareLine(PaddingType(run), padding_names.Next());
