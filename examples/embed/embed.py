@@ -59,7 +59,10 @@ def load(path):
 
 
 def compile_wgsl(library, wgsl, target):
-    """Returns (the output or None, messages as (code, line, column, text, helps))."""
+    """Returns the output, or None if there are errors, and the list of messages.
+
+    Each message is a tuple of its code, its line, its column, its text and a list of help texts.
+    """
     options = library.tessera_options_create()
     library.tessera_options_set(options, b'target', target)
     result = library.tessera_compile(wgsl, len(wgsl), options)
@@ -74,7 +77,10 @@ def compile_wgsl(library, wgsl, target):
 
 
 def reflect(library, wgsl):
-    """Returns the entry points: (name, workgroup size, resources as (group, binding, name, type, minimum size))."""
+    """Returns the list of entry points, each a tuple of its name, its workgroup size and a list of its resources.
+
+    Each resource is a tuple of its group, its binding, its name, its type and its minimum size in bytes.
+    """
     module = library.tessera_module_create(wgsl, len(wgsl), None)
     reflection = library.tessera_module_reflect(module, None)
     entry_points, entry, resource = [], sized(EntryPointInfo), sized(ResourceInfo)

@@ -60,7 +60,7 @@ mod c {
         pub count: u32,
     }
 
-    pub const SLOT_TABLE_REGISTER_B: c_int = 7; // the registers t, u and s are 8, 9 and 10
+    pub const SLOT_TABLE_REGISTER_B: c_int = 7; // 8, 9 and 10 stand for the registers t, u and s
 
     extern "C" {
         pub fn tessera_version() -> *const c_char;

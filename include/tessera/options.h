@@ -32,7 +32,7 @@ enum class MemoryModel : uint8_t {
 // The debug information that a SPIR-V module contains.
 enum class DebugInfo : uint8_t {
   kNone,
-  kNames,  // OpName and OpMemberName; no names with Names::kStrip
+  kNames,  // OpName and OpMemberName, unless Names::kStrip removes them
   kLines,  // kNames and OpLine
   kFull,   // kLines and NonSemantic.Shader.DebugInfo.100 with the source
 };
@@ -650,7 +650,8 @@ struct Options {
   // With Target::kNone, the pipelines of all entry points, or of `entry_point`, are checked.
   // Overrides that `overrides` does not list have their default values. If an entry point uses an
   // override without a default, the pipelines are checked only if `entry_point`, `overrides` or
-  // `subgroup_matrix_configs` is set. The overrides that the pipelines use must then have values.
+  // `subgroup_matrix_configs` is set. If one of them is set, all overrides that the pipelines use
+  // must have values.
   bool check_limits = false;
   // Warns (unmatched-option) about options that name an entry point, resource or color that the
   // module does not have. If off, such options are silently ignored, so that the same options can

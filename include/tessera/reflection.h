@@ -160,8 +160,8 @@ struct TypeLayout {
   // The scalar type. kNone for structures and `buffer`.
   ScalarType component = ScalarType::kNone;
   bool is_atomic = false;
-  uint32_t columns = 1;        // of a matrix; otherwise 1
-  uint32_t rows = 1;           // of a matrix, or the number of components of a vector; otherwise 1
+  uint32_t columns = 1;        // matrices: the number of columns; otherwise 1
+  uint32_t rows = 1;           // matrices: the number of rows; vectors: of components; otherwise 1
   uint64_t column_stride = 0;  // matrices: bytes from one column to the next; otherwise 0
 };
 

@@ -340,8 +340,8 @@ typedef struct tessera_layout_info {
   /* The scalar type. NONE for structures and `buffer`. */
   tessera_scalar_type component;
   int is_atomic;
-  uint32_t columns;       /* of a matrix; otherwise 1 */
-  uint32_t rows;          /* of a matrix, or the number of components of a vector; otherwise 1 */
+  uint32_t columns;       /* matrices: the number of columns; otherwise 1 */
+  uint32_t rows;          /* matrices: the number of rows; vectors: of components; otherwise 1 */
   uint64_t column_stride; /* matrices: bytes from one column to the next; otherwise 0 */
 } tessera_layout_info;
 

@@ -344,7 +344,7 @@ class Playground {
     // Ignores the answer if the source has changed since the request. A newer answer follows.
     if (files !== this.project.files) return;
     // A module without entry points is valid, so the diagnostic entry-point-not-found is listed
-    // only if the user has named an entry point. In all cases, the panes say that the module has no
+    // only if the user has named an entry point. Either way, the panes say that the module has no
     // output.
     const outputMessages = Object.values(answer.outputs).flatMap(({messages}) => messages)
       .filter(({code}) => code !== 'entry-point-not-found' || this.state.entryPoint !== '');

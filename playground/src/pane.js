@@ -40,7 +40,8 @@ function sizeOf(bytes) {
 
 export class Pane {
   #passes = [];
-  // Maps each request and pass to its current and previous output.
+  // Maps the key of a request, with the pass if the IR is shown, to the current output (`now`) and the
+  // previous one (`before`).
   #versions = new Map();
   #pinned = '';
 

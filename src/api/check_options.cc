@@ -148,8 +148,9 @@ class ValueChecker {
   }
 
   // ---- repeated options
-  // The passes report repetitions in --framebuffer-fetch, --msl-buffer-size, --msl-inline-sampler,
-  // --pixel-local and --vertex-buffer, because their messages can point at the variable.
+  // For --framebuffer-fetch, --msl-buffer-size, --msl-inline-sampler, --pixel-local and
+  // --vertex-buffer, the passes report what is configured twice, because their messages can point
+  // at the variable in the source.
 
   void Repeated() {
     TwoNames();
@@ -248,7 +249,7 @@ class UnmatchedFinder {
   }
 
   void InOutput() {
-    // These options do not affect WGSL output, which also does not split external textures.
+    // WGSL output keeps external textures whole, and the other options below do not affect it.
     if (o_.target == Target::kWgsl) return;
     const auto has = [&](const ir::Resource& r, ir::BindingPoint at) {
       return ElementAt(module_.types, r, at).has_value();
@@ -274,8 +275,8 @@ class UnmatchedFinder {
     std::string_view where;
   };
 
-  // Warns about each element of `list` that names none of the known resources. `has` determines
-  // whether a resource has a binding.
+  // Warns about each element of `list` whose binding belongs to none of the known resources. `has`
+  // returns whether a binding belongs to a resource.
   template <typename Option, typename Has>
   void Match(std::string_view option, const std::vector<Option>& list, const Known& known,
              const Has& has) {
@@ -330,7 +331,7 @@ class UnmatchedFinder {
   }
 
   const ir::Module& m_;
-  const ir::Module& module_;  // owns the list of resources
+  const ir::Module& module_;  // the module whose `resources` are filled
   const Options& o_;
   Diagnostics& diagnostics_;
 };

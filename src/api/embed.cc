@@ -172,7 +172,7 @@ class Embedder {
       } else if (c == '\t') {
         out_ += "\\t";
       } else if (is_c() && (byte < 0x20 || byte >= 0x7F || c == '?')) {
-        out_ += fmt::format("\\{:03o}", byte);  // includes '?', which may begin a trigraph
+        out_ += fmt::format("\\{:03o}", byte);  // '?' may begin a trigraph
       } else if (byte < 0x20 || byte == 0x7F) {
         out_ += fmt::format("\\x{:02x}", byte);
       } else {

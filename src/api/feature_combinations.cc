@@ -27,7 +27,7 @@ namespace {
 
 // A feature and its value: true if the feature is on.
 struct Choice {
-  uint32_t feature = 0;  // the argument of Evaluator::NameOf
+  uint32_t feature = 0;  // an index; Evaluator::NameOf returns the name
   bool value = false;
 };
 using Values = std::vector<Choice>;
@@ -149,10 +149,9 @@ class Combinations {
   const std::vector<uint32_t>& features() const { return features_; }
 
  private:
-  // A node of the decision tree that is still to be evaluated. It consists of the first `count`
-  // choices in `values`, with the last choice changed to true. `values` contains the decisive
-  // features of an earlier evaluation. All decisions that result from that evaluation share
-  // `values`.
+  // A node of the decision tree that is still to be evaluated. The node assumes the first `count`
+  // choices in `values`, with the last of these changed to true. `values` contains the decisive
+  // features of an earlier evaluation. All nodes that result from that evaluation share `values`.
   struct Decision {
     std::shared_ptr<const Values> values;
     size_t count;
@@ -185,7 +184,7 @@ class Combinations {
   // combinations.
   void Sample() {
     bool has_room = Add(evaluator_.Run({}, false)) && Add(evaluator_.Run({}, true));
-    // The loop stops after `most_` features, because `features_` may grow with each evaluation.
+    // Each evaluation may add to `features_`, so the loop uses at most the first `most_` features.
     for (size_t i = 0; i < std::min(features_.size(), most_) && has_room; ++i) {
       for (const bool value : {true, false}) {
         has_room = has_room && Add(evaluator_.Run({{features_[i], value}}, !value));

@@ -182,7 +182,7 @@ constexpr Feature kRefused[] = {
     {"wgpu_int16", ""},
 };
 
-// Features without an extension name that wgpu supports but tessera does not.
+// Features that wgpu supports but tessera does not, and that have no extension name.
 constexpr Feature kOfWgpu[] = {
     {"f64", "var<private> a: f64;"},
     {"atomic<f32>", "@group(0) @binding(0) var<storage, read_write> a: atomic<f32>;"},

@@ -32,7 +32,7 @@ using ir::Value;
 // The functions, resources, features etc. that one entry point uses, directly or in callees.
 struct Uses {
   PoolVector<bool> functions, globals, overrides, override_exprs, types;
-  PoolVector<ir::FunctionId> all_functions;  // the functions that are true in `functions`
+  PoolVector<ir::FunctionId> all_functions;  // the functions whose flag in `functions` is set
   UsedFeatures features;
   PoolVector<ir::BufferSpans::Need> needs;  // indexed by GlobalId
   PoolVector<ir::InstId> multiplies;
@@ -454,7 +454,7 @@ class Reflector {
   const std::span<const SourceFile> files_;
   const ir::BufferSpans spans_;
   const LayoutReflector layouts_;
-  const bool has_overrides_;  // without overrides, only pointer and handle operands are visited
+  const bool has_overrides_;  // if false, only pointer and handle operands are visited
   const PoolVector<PoolVector<ir::SamplingPair>> sampling_pairs_;
   const PoolVector<PoolVector<ir::TextureUse>> texture_uses_;
   Uses uses_;

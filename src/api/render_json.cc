@@ -70,7 +70,7 @@ Json FixToJson(const MessageFix& fix) {
 Json MessageToJson(std::string_view file, const Message& m) {
   Json json = Json::object();
   if (!file.empty()) json["file"] = file;
-  AddFile(json, m.range);  // replaces the name of the root module
+  AddFile(json, m.range);  // replaces `file` if the source consists of several files
   json["severity"] = NameOf(m.severity);
   json["code"] = m.code;
   json["message"] = m.text;

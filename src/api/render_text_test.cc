@@ -98,7 +98,7 @@ TEST(RenderText, LongLinesAreCut) {
   EXPECT_EQ(text.find("here") - line, text.find("^^^^ x") - marks);
 }
 
-// In a line of several megabytes, only the surroundings of each range are examined.
+// In a line of several megabytes, only the text around each range is examined.
 TEST(RenderText, EndlessLines) {
   std::string source = "/* \xE2\x82\xAC */ ";
   std::vector<Message> messages;

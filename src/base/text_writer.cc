@@ -50,9 +50,9 @@ std::string TextWriter::Take(std::string_view head) {
   return taken;
 }
 
-// The general case of operator<<, for pieces of any length.
+// The general case of operator<<, for strings of any length.
 void TextWriter::Append(std::string_view piece) {
-  // Fast path for the most common case: a short piece at the start of a line.
+  // Fast path for the most common case: a short string at the start of a line.
   if (at_line_start() && piece.size() <= kMostShort && HasRoomForBlanks(kMostShort)) {
     WriteBlanks();
   } else if (char* const to = RoomInLine(piece.size()); piece.size() > kMostShort) {

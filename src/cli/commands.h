@@ -59,7 +59,7 @@ struct CompileCommand {
   std::vector<RemarkKind> remarks;  // the kinds of remarks to report
   unsigned jobs = 1;
   Options options;
-  std::vector<GivenOption> given;  // the options on the command line that are part of `options`
+  std::vector<GivenOption> given;  // the command-line options whose values are in `options`
   ModuleArguments modules;
   ReportOptions report;
 };
@@ -72,7 +72,7 @@ struct CheckCommand {
   bool fix = false;
   unsigned jobs = 1;
   Options options;
-  std::vector<GivenOption> given;  // the options on the command line that are part of `options`
+  std::vector<GivenOption> given;  // the command-line options whose values are in `options`
   ModuleArguments modules;
   ReportOptions report;
 };
@@ -135,7 +135,7 @@ struct BindingsCommand {
   std::optional<HostLanguage> language;  // nullopt: derived from the output's extension
   BindingsOptions bindings;
   Options options;                 // if a target is set, the bindings include its binding slots
-  std::vector<GivenOption> given;  // the options on the command line that are part of `options`
+  std::vector<GivenOption> given;  // the command-line options whose values are in `options`
   ModuleArguments modules;
   ReportOptions report;
 };
@@ -166,8 +166,8 @@ int RunBindings(BindingsCommand command);
 // Links a WESL program into one WGSL module and writes the module.
 int RunLink(LinkCommand command);
 // Reads requests from standard input and writes responses to standard output, as JSON Lines and in
-// the same order. Uses `jobs` threads. `given` lists the options on the command line that are part
-// of `defaults`.
+// the same order. Uses `jobs` threads. `given` lists the command-line options whose values are in
+// `defaults`.
 int RunBatch(const Options& defaults, std::span<const GivenOption> given, unsigned jobs);
 // Prints the interface of a module's entry points as JSON. Sizes depend on the override values in
 // `options`.

@@ -5,7 +5,7 @@ export interface Output {
   text?: string;
   error?: string;
   files?: string[];                      // the URIs of the sources
-  lines?: [number, number, number][];    // [line in the output, index in `files`, line in source]
+  lines?: [number, number, number][];    // each: [output line, index in `files`, source line]
 }
 
 export interface SourceLine {

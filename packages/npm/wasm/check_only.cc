@@ -25,7 +25,7 @@ constexpr std::string_view kMissing = "check.wasm has no back ends";
 
 // ---- back ends
 
-// In check.wasm, only the language service would compile shaders, by calling these functions.
+// In the library, these functions use the back ends, which would make check.wasm much larger.
 void tessera::service::ForEachOutput(const Document&, const std::vector<Options>&,
                                      const OutputUse&) {}
 
