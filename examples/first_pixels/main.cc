@@ -106,7 +106,7 @@ VkPipeline MakePipeline(Device& device, VkShaderModule shader, const Layout& lay
       VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO};
   samples.rasterizationSamples = VK_SAMPLE_COUNT_1_BIT;
   VkPipelineColorBlendAttachmentState target{};
-  target.colorWriteMask = 15;  // writes red, green, blue and alpha
+  target.colorWriteMask = 15;  // one bit each for red, green, blue and alpha
   VkPipelineColorBlendStateCreateInfo blend{
       VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO};
   blend.attachmentCount = 1;

@@ -31,7 +31,7 @@ Buffer BufferOf(Device& device, const std::vector<T>& values) {
 
 // ------------------------------------------------------------------------------------- the picture
 
-constexpr uint32_t kTile = 32, kWidth = 2 * kTile;  // in pixels; there are two rows of two tiles
+constexpr uint32_t kTile = 32, kWidth = 2 * kTile;  // in pixels; the picture has 2 x 2 tiles
 constexpr uint32_t kPicture = 8;                    // the number of texels per side of the picture
 constexpr float kBrightness = 0.75f, kShade = 0.5f;
 constexpr float kTint[4] = {0.25f, 0.5f, 1, 1};

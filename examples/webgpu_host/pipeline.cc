@@ -73,7 +73,7 @@ struct Specialization {
 struct VertexInputs {
   explicit VertexInputs(const tessera::EntryPointInfo& entry) {
     for (const tessera::StageVariable& input : entry.inputs) {
-      if (!input.location) continue;  // the input is a built-in value
+      if (!input.location) continue;  // built-in values are not read from buffers
       const auto number = static_cast<uint32_t>(buffers.size());
       buffers.push_back({number, 4 * input.width, VK_VERTEX_INPUT_RATE_VERTEX});
       attributes.push_back({*input.location, number, FormatOf(input), 0});

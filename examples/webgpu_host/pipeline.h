@@ -50,7 +50,7 @@ struct Pipeline {
   std::vector<Binding> bindings;
   std::vector<VkDescriptorSetLayout> sets;  // indexed by group
   std::vector<std::string> vertex_buffers;  // the names of the inputs, indexed by Vulkan binding
-  std::vector<VkPushConstantRange> immediates;  // a single range that all stages share, or empty
+  std::vector<VkPushConstantRange> immediates;  // empty, or one range for all stages
 };
 
 // A compiled WGSL module. The constructor throws std::runtime_error with tessera's messages if

@@ -35,10 +35,11 @@ enum class MathLibrary : uint8_t {
 // The graphics APIs for which bind group and vertex buffer descriptors are generated. TypeScript
 // output always includes WebGPU's descriptors.
 enum class HostApi : uint8_t {
-  kWebGpu,  // C and C++: webgpu.h
-  kWgpu,    // Rust: the wgpu crate
-  kVulkan,  // C and C++: vulkan_core.h
-  kD3d12,   // C and C++: d3d12.h; requires the HLSL slots in BindingsShader::outputs
+  kWebGpu,  // descriptors of webgpu.h, in C and C++
+  kWgpu,    // descriptors of the crate wgpu, in Rust
+  kVulkan,  // descriptors of vulkan_core.h, in C and C++
+  // Descriptors of d3d12.h, in C and C++. Requires the HLSL slots in BindingsShader::outputs.
+  kD3d12,
 };
 
 struct BindingsOptions {

@@ -14,7 +14,7 @@ namespace tessera {
 
 struct NagaOilResult {
   bool ok = false;
-  std::string text;  // in WESL; empty if there are errors
+  std::string text;  // the converted shader, in WESL; empty if there are errors
   // The path by which other modules import this module, e.g. "bevy_pbr::lighting". The directive
   // define_import_path specifies it. Empty if the source has no such directive.
   std::string module;

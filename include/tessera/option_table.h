@@ -15,16 +15,16 @@
 namespace tessera {
 
 enum OptionTrait : unsigned {
-  kRepeats = 1,      // may be set several times; the values accumulate
+  kRepeats = 1,      // the option may be set several times; its values accumulate
   kOnByDefault = 2,  // a flag whose default is true
-  kFrontEnd = 4,     // affects checking, even without a target
+  kFrontEnd = 4,     // the option affects checking, even without a target
   // The targets whose output the option can change. If none of these bits is set, it can change the
   // output for all targets.
   kForSpirv = 8,
   kForMsl = 16,
   kForHlsl = 32,
   kForGlsl = 64,
-  kForVulkan = 128,  // affects GLSL output only if the output is for Vulkan
+  kForVulkan = 128,  // the option affects GLSL output only for Vulkan
   // The option can change the output for all targets except WGSL. Never combined with kForSpirv,
   // kForMsl, kForHlsl or kForGlsl.
   kNotForWgsl = 256,
@@ -51,7 +51,8 @@ struct OptionInfo {
   // The allowed values, e.g. "1.1|1.2|1.3|1.4". Empty for a flag, whose values are "true" and
   // "false".
   std::string_view values;
-  std::string_view help;  // one line; if kOnByDefault is set, describes turning the flag off
+  // The help text, in one line. If kOnByDefault is set, it describes turning the flag off.
+  std::string_view help;
   // Parses `value` and stores it in `options`. Returns false if `value` is not valid for this
   // option.
   bool (*set)(Options& options, std::string_view value);

@@ -115,11 +115,11 @@ struct MemorySelection {
 // these operands. If these operands occur, the behavior of the whole shader is undefined, including
 // memory accesses whose index is computed from the result.
 struct UndefinedOperations {
-  bool division = false;            // x / y, x % y: y is 0, or x is the lowest value and y is -1
-  bool negative_remainder = false;  // x % y: an operand is negative; defined in MSL
-  bool shifts = false;              // x << n, x >> n: n is at least the bit width of x
-  bool signed_overflow = false;     // i32 overflow in +, -, * etc.; defined in SPIR-V and GLSL
-  bool float_conversion = false;    // i32(x), u32(x): x is NaN or does not fit after truncation
+  bool division = false;            // x / y, x % y if y is 0, or x is the lowest value and y is -1
+  bool negative_remainder = false;  // x % y if an operand is negative; MSL defines it
+  bool shifts = false;              // x << n, x >> n if n is at least the bit width of x
+  bool signed_overflow = false;   // +, -, * etc. of i32 if they overflow; SPIR-V and GLSL define it
+  bool float_conversion = false;  // i32(x), u32(x) if x is NaN or does not fit after truncation
 };
 
 // Selects driver bugs to work around with equivalent code. docs/drivers.md lists the affected
@@ -167,7 +167,7 @@ struct PixelLocalAttachment {
 struct FramebufferFetchAttachment {
   uint32_t color = 0;
   uint32_t group = 0, binding = 0;
-  std::optional<uint32_t> input_attachment_index;  // nullopt: same number as `color`
+  std::optional<uint32_t> input_attachment_index;  // nullopt: equal to `color`
 };
 
 // The bindings of the two additional resources that the texture_external at (group, binding) is
@@ -175,8 +175,8 @@ struct FramebufferFetchAttachment {
 // after binding_remaps. See docs/external-textures.md.
 struct ExternalTextureBindings {
   uint32_t group = 0, binding = 0;
-  uint32_t plane1_group = 0, plane1_binding = 0;  // a texture_2d<f32>
-  uint32_t params_group = 0, params_binding = 0;  // a uniform buffer of 288 bytes
+  uint32_t plane1_group = 0, plane1_binding = 0;  // plane 1, a texture_2d<f32>
+  uint32_t params_group = 0, params_binding = 0;  // the parameters, a uniform buffer of 288 bytes
 };
 
 // A subgroup matrix configuration that the device supports (WebGPU: GPUSubgroupMatrixConfig).
@@ -228,7 +228,7 @@ enum class VertexFormat : uint8_t {
   kSint32x3,
   kSint32x4,
   kUnorm10_10_10_2,
-  kSnorm10_10_10_2,  // not in WebGPU; two's complement, as in kSnorm8
+  kSnorm10_10_10_2,  // not a WebGPU format; two's complement, as in kSnorm8
   kUnorm8x4Bgra,
 };
 
@@ -246,8 +246,9 @@ struct VertexAttribute {
 struct PulledVertexBuffer {
   // The group and binding in the output. No other resource of the shader may use this binding.
   uint32_t group = 0, binding = 0;
-  uint32_t stride = 0;        // bytes between elements, a multiple of 4; 0: a single element
-  bool per_instance = false;  // one element per instance instead of one per vertex
+  // The number of bytes from one element to the next, a multiple of 4. 0 if there is one element.
+  uint32_t stride = 0;
+  bool per_instance = false;  // whether the buffer has one element per instance, not per vertex
   std::vector<VertexAttribute> attributes;
 };
 
@@ -378,7 +379,7 @@ enum class MslMatrix : uint8_t { kSimdgroup, kTensorOps };
 
 // Options for Target::kMsl.
 struct MslOptions {
-  uint32_t version = 20300;  // at least 20100; 20300 is MSL 2.3, 30100 is 3.1
+  uint32_t version = 20300;  // the MSL version, at least 20100; 20300 is MSL 2.3, 30100 is 3.1
   // The buffer slot in which the host passes the sizes of the other buffers, in bytes, as one uint
   // per slot. Used only if the output uses arrayLength or checks indices of runtime-sized arrays.
   uint32_t buffer_sizes_index = 30;
@@ -450,7 +451,8 @@ struct HlslDynamicOffset {
 
 // Options for Target::kHlsl.
 struct HlslOptions {
-  uint32_t shader_model = 66;  // 51 (for FXC), 60 to 610 (6.10); subgroup matrices raise it to 610
+  // The shader model: 51 (for FXC), or 60 to 610 (6.10). Subgroup matrices raise it to 610.
+  uint32_t shader_model = 66;
   // The HLSL language version: 2018 or 2021. 0 means 2018 for shader model 5.1 and 2021 otherwise.
   // 2021 is an error for shader model 5.1, because FXC supports only 2018.
   uint32_t version = 0;

@@ -150,8 +150,8 @@ struct ArrayLevel {
 // scalars).
 struct TypeLayout {
   std::string type;    // the name in WGSL
-  uint64_t size = 0;   // bytes; 0 if the number of elements is unknown
-  uint64_t align = 0;  // bytes
+  uint64_t size = 0;   // in bytes; 0 if the number of elements is unknown
+  uint64_t align = 0;  // in bytes
   // The dimensions of an array, from outermost to innermost. Empty if the type is not an array.
   std::vector<ArrayLevel> arrays;
   // The index of the structure in Reflection::structures. nullopt if the described type is not a
@@ -174,7 +174,8 @@ struct StructureMember {
 // A host-shareable structure in the source, i.e. one whose values may be in buffers.
 struct StructureInfo {
   std::string name;
-  uint64_t size = 0;  // bytes, with trailing padding; 0 if the last member is runtime-sized
+  // The size in bytes, with trailing padding. 0 if the last member is runtime-sized.
+  uint64_t size = 0;
   uint64_t align = 0;
   std::vector<StructureMember> members;
   std::string module;
@@ -218,7 +219,7 @@ struct ResourceInfo {
   // an override without a value or on Options::binding_array_sizes.
   uint32_t binding_array_size = 1;
   TextureDimension dimension = TextureDimension::kNone;  // textures, except external ones
-  SampleType sample_type = SampleType::kNone;     // sampled and depth textures, input attachments
+  SampleType sample_type = SampleType::kNone;     // sampled or depth textures, input attachments
   TexelFormat texel_format = TexelFormat::kNone;  // storage textures
   StorageAccess access = StorageAccess::kNone;    // storage textures
   // Textures: how the shader uses the texture besides sampling it. For sampling, see
@@ -341,8 +342,9 @@ struct Reflection {
   std::vector<EntryPointInfo> entry_points;
   std::vector<OverrideInfo> overrides;
   std::vector<std::string> enabled_extensions;  // names in 'enable' directives, without duplicates
-  std::vector<StructureInfo> structures;        // in module order, including unused ones
-  std::vector<ConstantInfo> constants;          // in module order, including unused ones
+  // The module's structures and constants, even unused ones, in module order.
+  std::vector<StructureInfo> structures;
+  std::vector<ConstantInfo> constants;
 };
 
 }  // namespace tessera

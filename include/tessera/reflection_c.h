@@ -332,8 +332,8 @@ typedef struct tessera_entry_point_info {
 typedef struct tessera_layout_info {
   size_t size;
   const char* type;   /* the name in WGSL */
-  uint64_t byte_size; /* bytes; 0 if the number of elements is unknown */
-  uint64_t align;     /* bytes */
+  uint64_t byte_size; /* in bytes; 0 if the number of elements is unknown */
+  uint64_t align;     /* in bytes */
   size_t array_count; /* number of dimensions, see tessera_layout_array; 0 if not an array */
   int has_structure;  /* `structure` is an index for tessera_reflection_structure */
   uint32_t structure;
@@ -358,7 +358,8 @@ typedef struct tessera_array_level {
 typedef struct tessera_structure_info {
   size_t size;
   const char* name;
-  uint64_t byte_size; /* bytes, with trailing padding; 0 if the last member is runtime-sized */
+  /* The size in bytes, with trailing padding. 0 if the last member is runtime-sized. */
+  uint64_t byte_size;
   uint64_t align;
   size_t member_count;
   /* the path of the module that declares it; empty unless the source is a multi-module program */
@@ -410,7 +411,7 @@ typedef struct tessera_resource_info {
    * bytes. */
   uint64_t min_size_without_padding;
   tessera_texture_dimension dimension; /* textures, except external ones */
-  tessera_sample_type sample_type;     /* sampled and depth textures, input attachments */
+  tessera_sample_type sample_type;     /* sampled or depth textures, input attachments */
   tessera_texel_format texel_format;   /* storage textures */
   tessera_storage_access access;       /* storage textures */
   /* Textures: how the shader uses the texture besides sampling it. For sampling, see

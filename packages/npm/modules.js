@@ -17,7 +17,7 @@ function finderOf(modules) {
  */
 class Loader {
   #instance;
-  #finders; // keyed by package name; the package of the root module is ''
+  #finders; // indexed by package name; the root module's package is ''
   #blocks = [];
   error;
 

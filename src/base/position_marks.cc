@@ -84,12 +84,12 @@ PoolVector<MarkedPlace> TakeMarks(std::string& text) {
     if (c == ' ' || c == '\n') {
       if (is_at_place) places.back().at = static_cast<uint32_t>(to);
     } else {
-      if (is_at_place && c == '}') places.pop_back();  // the statement has no text
+      if (is_at_place && c == '}') places.pop_back();  // a statement without text needs no mark
       is_at_place = false;
     }
   }
   text.resize(to);
-  if (is_at_place) places.pop_back();  // no text follows the mark
+  if (is_at_place) places.pop_back();  // a mark at the end of the text marks nothing
   return places;
 }
 

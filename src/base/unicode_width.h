@@ -10,7 +10,7 @@ namespace tessera {
 
 struct CharacterWidth {
   uint32_t bytes;  // at least 1
-  uint32_t width;  // in columns; 0 for combining marks, 2 for wide East Asian characters and emoji
+  uint32_t width;  // in columns: 0 for combining marks, 2 for wide East Asian characters and emoji
   // False for control characters, bidirectional controls and invalid UTF-8, all of which are
   // displayed as U+FFFD.
   bool printable;

@@ -20,7 +20,7 @@ namespace tessera {
 // ten bytes). In addition, the dynamic loader would have to relocate each pointer in the array.
 struct WordSet {
   const char* text = nullptr;      // all words, concatenated
-  std::span<const uint16_t> ends;  // offset in `text` at which each word ends, after a leading 0
+  std::span<const uint16_t> ends;  // 0, then the offset in `text` at which each word ends
   std::span<const FixedStrings::Slot> slots;  // the number of slots is a power of two
   // A bitmap with the FilterBit of each word, stored in kFilterBits / 64 numbers. It rejects most
   // words outside the set, because they usually differ from every word in the set in their first

@@ -50,7 +50,7 @@ struct CompileCommand {
   std::vector<std::string> inputs;
   std::string output;               // a file, a directory, or "-"; empty: standard output
   bool to_folder = false;           // whether `output` is a directory; set by RunCompile
-  std::vector<Target> targets;      // no duplicates; empty: derived from the output's extension
+  std::vector<Target> targets;      // distinct; empty: the output's extension selects one
   bool split_entry_points = false;  // one output per entry point
   std::string depfile;              // the path of the dependency file; empty: none
   // If set, the outputs are embedded in source files of this host language.
@@ -99,7 +99,7 @@ struct LintCommand {
   // If true, applies fixes to the files and reports only the remaining messages.
   bool fix = false;
   unsigned jobs = 1;
-  LintOptions lint;  // from the configuration file and the command line; set by RunLint
+  LintOptions lint;  // set by RunLint from the configuration file and the command line
   Options options;
   ModuleArguments modules;
   ReportOptions report;
@@ -132,7 +132,7 @@ struct BindingsCommand {
   std::vector<std::string> inputs;
   std::string output;                    // a file or "-"; empty: standard output
   std::string depfile;                   // the path of the dependency file; empty: none
-  std::optional<HostLanguage> language;  // nullopt: derived from the output's extension
+  std::optional<HostLanguage> language;  // nullopt: the output's extension selects it
   BindingsOptions bindings;
   Options options;                 // if a target is set, the bindings include its binding slots
   std::vector<GivenOption> given;  // the command-line options whose values are in `options`

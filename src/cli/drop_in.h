@@ -13,7 +13,8 @@ namespace tessera::cli {
 // The tessera command lines that are equivalent to a command line for another compiler. They do not
 // include the program name.
 struct Translation {
-  std::vector<std::vector<std::string>> commands;  // executed in order until one fails
+  // The commands, executed in order until one fails.
+  std::vector<std::vector<std::string>> commands;
   std::vector<std::string> remarks;  // one remark per option that has no effect in tessera
   std::string error;                 // why there is no equivalent; empty if there is one
   std::string help;  // the help to print instead of executing commands; may be empty

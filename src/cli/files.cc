@@ -73,7 +73,7 @@ struct Destination {
   fs::path path;  // without symbolic links
   // False if the destination is written directly, because it is a device, a pipe or an open file.
   bool replace = false;
-  fs::perms permissions = fs::perms::unknown;  // of the file to be replaced, if any
+  fs::perms permissions = fs::perms::unknown;  // the replaced file's permissions
 };
 
 // Determines the destination for `path`. Resolves symbolic links one at a time, because the target

@@ -1,8 +1,8 @@
 export interface Target {
   label: string;
-  name: string;       // the name that the command tessera.output takes
+  name: string;       // the target's name in the command tessera.output
   extension: string;
-  language: string;   // the editor's name of the language
+  language: string;   // the editor's ID of the target's language
 }
 
 export const TARGETS: Target[] = [

@@ -81,7 +81,7 @@ class Natural {
   uint32_t At(size_t i) const { return i < limbs_.size() ? limbs_[i] : 0; }
   uint32_t Bit(int i) const { return i < 0 ? 0 : At(static_cast<size_t>(i / 32)) >> i % 32 & 1; }
 
-  std::vector<uint32_t> limbs_;  // the least significant limb first
+  std::vector<uint32_t> limbs_;  // the limbs, least significant first
 };
 
 // The number significand * 2^exponent. The highest bit of the significand is set. If `is_inexact`
@@ -136,7 +136,7 @@ Float Round(const Binary& number) {
 
 // The digits of a number, and the power of ten to multiply them by.
 struct Decimal {
-  std::string_view digits;  // may contain a decimal point
+  std::string_view digits;  // the digits, with or without a decimal point
   int exponent = 0;
   bool is_negative = false;
   const char* end = nullptr;  // null if there are no digits
