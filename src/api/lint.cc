@@ -100,9 +100,9 @@ std::vector<Message> CompilerMessages(Compilation& c, const SourceSet* sources,
   return messages;
 }
 
-// Removes findings in modules other than the root module. Also removes findings about declarations
-// that are never used or never changed. Other programs may import the root module and use these
-// declarations.
+// Removes findings in modules other than the root module. Also removes findings that a module-scope
+// declaration is never used or never changed: other programs may import the root module and use the
+// declaration.
 void RemoveForeign(const Compilation& c, std::vector<lint::Finding>& findings) {
   std::erase_if(findings, [&](const lint::Finding& finding) {
     return finding.diagnostic.span.begin > c.linked.files[0].range.end ||

@@ -15,7 +15,7 @@ namespace {
 uint64_t KeyOf(const ir::Resource& r) { return JoinKeys(r.group, r.binding); }
 
 // Returns the resources of `m` that represent the given part of an external texture, i.e. plane 1
-// or the parameters. The list is sorted by KeyOf.
+// or the parameters. The list is sorted by group and binding.
 PoolVector<ir::Resource> PartsOf(const ir::Module& m, ir::ResourcePart part) {
   PoolVector<ir::Resource> parts;
   for (const ir::Resource& r : m.resources) {

@@ -10,8 +10,8 @@
 namespace tessera::cli {
 
 // Parses the value of the key "minify". It is true, or an object whose keys are long options of
-// `tessera minify`, with '_' instead of '-'. Accepts only options that make sense in a request.
-// Returns an error message, or an empty string if there is none.
+// `tessera minify`, with '_' instead of '-'. Accepts only "keep", "source_map" and the options that
+// turn rewritings on or off. Returns an error message, or an empty string if there is none.
 std::string ReadMinifyOptions(const nlohmann::json& json, MinifyOptions& options);
 
 // Returns the members that follow "ok" in the response: the output, the list of new names and, if
