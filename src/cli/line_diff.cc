@@ -11,7 +11,7 @@ namespace {
 
 struct Line {
   std::string_view text;  // with its line feed, if any
-  size_t words;           // the number of characters before this line for which IsKept is true
+  size_t words;           // the number of preserved characters (see IsKept) before this line
 };
 
 // Returns whether formatting always preserves the character. Returns false for non-ASCII

@@ -51,7 +51,7 @@ void AddOption(const OptionDescription& option, std::string& page) {
 }
 
 // Describes which settings the command accepts, e.g. "those except --optimize" or "those marked
-// with (*)". `all` accepts every setting.
+// with (*)". `all` is the command that accepts every setting.
 std::string SettingsOf(const CommandDescription& command, const CommandDescription& all) {
   const auto has = [&](const OptionDescription& setting) {
     return std::ranges::find(command.options, setting.spellings, &OptionDescription::spellings) !=

@@ -18,7 +18,7 @@ struct OptionDescription {
   std::vector<std::string> choices;  // the keywords in `values`
   bool is_list = false;              // whether a comma-separated list of choices is accepted
   bool repeats = false;
-  bool is_setting = false;  // whether the option is a compiler setting (option table)
+  bool is_setting = false;  // whether the option is a compiler setting from the option table
   // Whether the setting has an effect without a target. The commands convert, lint and minify
   // accept only settings for which this is true.
   bool is_front_end = false;

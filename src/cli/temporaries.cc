@@ -79,7 +79,7 @@ void OnDeadlySignal(int signal) {
   struct sigaction action = {};
   action.sa_handler = SIG_DFL;
   sigaction(signal, &action, nullptr);
-  raise(signal);  // takes effect when this handler returns
+  raise(signal);  // the signal is delivered when this handler returns
   errno = error;
 }
 

@@ -32,13 +32,13 @@ class Unmatched {
   // whether there were any.
   bool Promote(std::vector<Message>& messages) const;
   // If there are several inputs, moves the `unmatched-option` warnings about one input from
-  // `messages` to this object. Only removes these warnings if `messages` contains errors or
-  // `failed` is true, which means that processing the input failed for another reason.
+  // `messages` to this object. Discards them instead if `messages` contains errors or `failed` is
+  // true, which means that processing the input failed for another reason.
   void Take(std::string_view input, std::vector<Message>& messages, bool failed);
   // Removes the `unmatched-option` warnings about an input that is skipped. It has no outputs that
   // an option could affect.
   static void RemoveFrom(std::vector<Message>& messages);
-  // Reports the warnings that were issued for all inputs without errors.
+  // Reports each warning that every input without errors caused.
   void Report(cli::Report& report) const;
 
  private:

@@ -187,8 +187,8 @@ class TomlReader {
   void MustBeText(const Key& key) {
     if (IsEdition(key) || IsRoot(key)) Wrong("'" + key.back() + "' must be a string");
   }
-  // Reports an error if WESL requires `key` to be a table. Called only for arrays of tables, which
-  // other tools may use.
+  // Reports an error if WESL requires `key` to be a table. Called only if `key` is an array of
+  // tables. Keys that WESL does not define may be such arrays, because other tools may use them.
   void MustBeTable(const Key& key) {
     if (!ok() || (key[0] != "package" && key[0] != "dependencies")) return;
     Wrong("'" + key[0] + "' must be a table, not an array of tables");

@@ -45,8 +45,8 @@ class Call {
       }
       ++i;
     }
-    // Subtracts 1 from the number of fitting operands, so that CheckForms prefers a form with more
-    // parameters. This form describes the mistake better.
+    // Subtracts 1 from the number of fitting operands, so that CheckForms prefers the message for a
+    // form with more parameters, which describes the mistake better.
     if (i != count) return {i == 0 ? 0 : i - 1, "too many arguments"};
     const TypeId result = m_[id_].type;
     if (form_.result.kind == PatternKind::kNone) {

@@ -39,9 +39,9 @@ GlobalId AddGlobal(Module& m, Global g);
 // Instructions in blocks and Function::statically_used must not refer to removed variables.
 void RemoveGlobals(Module& m, const PoolVector<bool>& kept);
 
-// Moves all functions whose index is at least `first` to the front, preserving their order. For
-// passes that append functions and call them from existing ones: callees must precede their
-// callers.
+// Moves all functions whose index is at least `first` to the front, preserving their order. Passes
+// that append functions and call them from existing ones need this, because callees must precede
+// their callers.
 void PutFunctionsFirst(Module& m, uint32_t first);
 
 // Replaces uses of values. Collects the replacements, so that a single call of `Apply`, which

@@ -70,7 +70,7 @@ class InstRules {
       if (!IsOfKind(type, shape.kind(i), &same)) {
         return "wrong type of operand '" + OperandName(inst_.op, i) + "'";
       }
-      // This rule must match PlaceOperands.
+      // Must match PlaceOperands, which returns the operands that can be pointers or handles.
       const bool may_be_place = TakesPlaces(inst_.op) && (i == 0 || !OnlyFirstIsPlace(inst_.op));
       if (!may_be_place && (IsPointer(type) || m_.types.IsHandle(type))) {
         return "operand '" + OperandName(inst_.op, i) + "' cannot be a pointer or handle";

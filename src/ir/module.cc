@@ -84,8 +84,8 @@ void Module::SetOperands(InstId id, std::span<const Value> operands) {
 
 void Module::AppendOperands(InstId id, std::span<const Value> more) {
   Inst& inst = insts[id.value];
-  if (inst.operands + inst.operand_count !=
-      operand_pool_.size()) {  // not at the end of the pool, so they cannot grow in place
+  // Unless the operands are at the end of the pool, they cannot grow in place.
+  if (inst.operands + inst.operand_count != operand_pool_.size()) {
     const uint32_t from = inst.operands;
     inst.operands = static_cast<uint32_t>(operand_pool_.size());
     uint32_t* const to = operand_pool_.extend(inst.operand_count);

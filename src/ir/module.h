@@ -137,7 +137,7 @@ constexpr BinaryOpSet BinaryOpsIn(BinaryGroup wanted) {
 }
 inline constexpr BinaryOpSet kComparisons =
     BinaryOpsIn(BinaryGroup::kEquality) | BinaryOpsIn(BinaryGroup::kOrder);
-// Returns true if the operator compares, i.e. its result is bool or a vector of bool.
+// Returns true if the operator is a comparison, i.e. its result is bool or a vector of bool.
 constexpr bool IsComparison(BinaryOp op) { return kComparisons.Has(op); }
 // Returns true if the operator is +, - or *.
 constexpr bool IsSumOrProduct(BinaryOp op) { return BinaryOpsIn(BinaryGroup::kSum).Has(op); }
@@ -533,7 +533,7 @@ class Module {
   void SetName(InstId id, StringId name) { insts[id.value].name = name; }
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
   static bool IsTerminator(Op op) { return kTerminators.Has(op); }
-  // Returns false only if the module contains no instruction with the operation, so that a pass can
+  // Returns whether the module may contain an instruction with the operation. If not, a pass can
   // return early. May still return true after the last such instruction has been removed, until
   // Renumber runs.
   bool MayHave(Op op) const { return made_[static_cast<size_t>(op)]; }

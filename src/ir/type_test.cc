@@ -84,7 +84,7 @@ TEST_F(TypeTest, StructureLayoutExample) {
   for (size_t i = 0; i < members.size(); ++i) EXPECT_EQ(members[i].offset, offsets[i]) << i;
   EXPECT_EQ(types.SizeOf(B), 208u);
   EXPECT_EQ(types.AlignOf(B), 16u);
-  EXPECT_EQ(types.NestingDepth(B), 4u);  // B, array g, A, vector w
+  EXPECT_EQ(types.NestingDepth(B), 4u);  // the levels: B, its array g, A, its vector w
 }
 
 TEST_F(TypeTest, InterningAndGrowth) {

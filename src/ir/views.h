@@ -120,7 +120,7 @@ struct ShortCircuit {
   bool is_and = false;
   Value left;
   BlockId right_block;  // evaluates `right`
-  Value right;          // invalid if the end of the block is unreachable
+  Value right;          // invalid if the end of `right_block` is unreachable
 
   ShortCircuit() = default;
   ShortCircuit(const Module& m, InstId id) {

@@ -42,7 +42,7 @@ constexpr bool OwnsBlocks(Op op) { return kBlockOwners.Has(op); }
 template <typename Fn>
 void ForEachInstOf(OpSet ops, const Module& m, BlockId block, Fn&& fn) {
   struct Frame {
-    InstId resume;  // next instruction of the owner's block
+    InstId resume;  // the instruction to visit after the blocks that `owner` owns
     InstId owner;
     uint32_t next_block;
   };
@@ -76,7 +76,7 @@ void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
   ForEachInstOf(OpSet::All(), m, block, std::forward<Fn>(fn));
 }
 
-// Returns all calls of `fn` in the module that have not been removed.
+// Returns all calls to `fn` in the module, except removed ones.
 inline PoolVector<InstId> CallsOf(const Module& m, BuiltinFn fn) {
   PoolVector<InstId> calls;
   if (!m.MayHave(fn)) return calls;

@@ -67,7 +67,8 @@ void EmbeddedText::Replace(Span span, std::string_view replacement) {
   const auto moved = [&](uint32_t offset, bool is_end) {
     if (offset < span.begin || (offset == span.begin && !is_end)) return offset;
     if (offset >= span.end) return offset - (span.end - span.begin) + length;
-    return is_end ? span.begin : span.begin + length;  // the edit overlaps this end of `part_`
+    // `offset`, the beginning or end of `part_`, is in the replaced range.
+    return is_end ? span.begin : span.begin + length;
   };
   part_ = {moved(part_.begin, false), moved(part_.end, true)};
   part_.end = std::max(part_.begin, part_.end);

@@ -28,7 +28,7 @@ struct Problem {
   std::vector<ProblemPlace> related;
   bool unnecessary = false;     // whether the code in the range has no effect
   std::string fix_title;        // empty if there is no fix
-  std::vector<TextEdit> fixes;  // all of them must be applied together
+  std::vector<TextEdit> fixes;  // the edits of the fix, all of which must be applied
   bool is_rule = false;         // whether `code` is a rule of the linter
 };
 

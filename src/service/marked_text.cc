@@ -107,7 +107,8 @@ std::string MarkText(const Analysis& analysis, uint32_t offset) {
   std::string marked(analysis.text().substr(0, word.begin));
   marked += kMarker;
   if (!ast.tokens.empty()) {
-    const uint32_t before = analysis.tree().TokenBefore(word.begin);  // ~0u if there is no token
+    // ~0u if no token precedes the word.
+    const uint32_t before = analysis.tree().TokenBefore(word.begin);
     uint32_t next = before + 1;
     while (next + 1 < ast.tokens.size() && ast.tokens[next].offset < word.end) ++next;
     const uint32_t begin = StatementBegin(ast, before + 1);

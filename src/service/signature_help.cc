@@ -49,13 +49,13 @@ OpenCall FindCall(const Analysis& a, uint32_t offset) {
           if (before == TokenKind::kFn || before == TokenKind::kAttr) call.name = kNone;
           return call;
         }
-        call.argument = 0;  // in parentheses that are not those of a call
+        call.argument = 0;  // these parentheses do not enclose a call's arguments
         break;
       case TokenKind::kComma: call.argument += depth == 0 ? 1 : 0; break;
       case TokenKind::kSemicolon:
       case TokenKind::kBraceLeft:
       case TokenKind::kBraceRight: return call;
-      default: break;  // others: tokens within an argument
+      default: break;  // others: tokens that an argument can contain
     }
   }
   return call;

@@ -107,7 +107,7 @@ uint64_t BufferSpans::OffsetOf(InstId access) const {
     } else if (m_.types.kind(type) == TypeKind::kBindingArray) {
       type = m_.types[type].element;
     } else {
-      break;  // a component of a vector or matrix
+      break;  // the index selects a component of a vector or matrix
     }
   }
   return offset;

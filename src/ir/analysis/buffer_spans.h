@@ -39,7 +39,7 @@ class BufferSpans {
       const std::span<const ParamId> params = m_[inst.callee()].params;
       for (uint32_t i = 0; i < params.size(); ++i) {
         const Need need = param_needs_[params[i].value];
-        if (!need.HasRequirement()) continue;  // e.g. a parameter that is not a pointer
+        if (!need.HasRequirement()) continue;  // e.g. if the parameter is not a pointer
         const Reach reach = From(m_.Operand(at, i), need);
         fn(reach.root, reach.need);
       }

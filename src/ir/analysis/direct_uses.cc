@@ -77,7 +77,8 @@ class Collector {
   void Push(Found found) { found_.push_back(found); }
 
   const Module& m_;
-  const size_t overrides_, exprs_, functions_;  // start of each kind in last_; globals come first
+  // The indices in last_ at which each kind of entity begins. Module-scope variables begin at 0.
+  const size_t overrides_, exprs_, functions_;
   // For each entity: 1 + the id of the function that contains its newest recorded use; 0 if there
   // is none.
   PoolVector<uint32_t> last_;

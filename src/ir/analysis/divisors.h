@@ -37,7 +37,7 @@ class Divisors {
   struct Variable {
     PoolVector<Value> values;  // the initial value and all stored values
     uint32_t divisor = kMost;
-    bool has_other_uses = false;  // other than loads and stores; makes the divisor unknown
+    bool has_other_uses = false;  // uses other than loads and stores make the divisor unknown
   };
 
   const Variable* VariableAt(Value pointer) const;

@@ -50,7 +50,7 @@ class GlobalUses {
   struct Node {
     uint32_t first = 0;
     uint8_t level = 0;
-    AddressSpaces spaces = 0;  // the spaces of all its variables
+    AddressSpaces spaces = 0;  // the address spaces of all variables in the set
     union {
       uint64_t bits = 0;
       uint32_t half[2];

@@ -21,7 +21,7 @@ void InputRanges::BeginFunction(FunctionId function) {
   if (invocations_ > UINT32_MAX) invocations_ = 0;
   const Value subgroup = f.subgroup_size;
   subgroup_size_ = subgroup.is_constant() ? m_.constants.IntValue(subgroup.constant()) : 0;
-  if (subgroup_size_ < 0) subgroup_size_ = 0;  // an error that is reported elsewhere
+  if (subgroup_size_ < 0) subgroup_size_ = 0;  // negative sizes are reported elsewhere
 }
 
 BuiltinValue InputRanges::InputOf(Value v) const {

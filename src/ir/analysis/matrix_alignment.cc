@@ -83,10 +83,10 @@ std::string Misalignment(const Module& m, InstId id) {
   if (alignment == 0) return "";
   const Line line = LineOf(m, id);
   const TypeId pointee = m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].element;
-  const bool is_array =
-      m.types.kind(pointee) == TypeKind::kArray;  // otherwise one element, an extension of wgpu
-  if (MemoryRoot(m, BuiltinInst(m, id).argument(0)).is_inst())
-    return "";  // a buffer view, to which other rules apply
+  // In wgpu's extension, the pointer may point to a single array element instead.
+  const bool is_array = m.types.kind(pointee) == TypeKind::kArray;
+  // The matrix is accessed through a buffer view, to which other rules apply.
+  if (MemoryRoot(m, BuiltinInst(m, id).argument(0)).is_inst()) return "";
   Place place = PlaceOf(m, BuiltinInst(m, id).argument(0));
   if (is_array) {
     place.stride = m.types.StrideOf(pointee);

@@ -19,7 +19,7 @@ struct PlaceRange {
   uint32_t table = 0;  // e.g. Metal's argument table of textures, or Direct3D's t registers
   uint32_t space = 0;  // the register space or the group; 0 for tables without spaces
   uint64_t first = 0, end = 1;
-  uint8_t kind = 0;  // below kPlaceKinds; chosen by the caller (see PlaceRules)
+  uint8_t kind = 0;  // an index into PlaceRules, less than kPlaceKinds
 };
 
 // Returns the range of numbers that the variable `placed`, which must have a place, occupies. For

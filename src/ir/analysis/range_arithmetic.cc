@@ -95,7 +95,7 @@ Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r) {
     }
     default: return full;
   }
-  return Fits(result, full) ? result : full;  // if it does not fit, the operation may wrap
+  return Fits(result, full) ? result : full;  // if `result` does not fit, the operation may wrap
 }
 
 bool HasRange(BuiltinFn fn) {

@@ -422,7 +422,7 @@ bool RangeAnalysis::EndsWithin(const LoopExit& exit, Interval* bounds) const {
 bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   const Interval full = Full(m_.types[m_[exit.var].type].element);
   const bool up = exit.compare == BinaryOp::kLess || exit.compare == BinaryOp::kLessEqual;
-  int64_t last = 0;  // the loop must exit at this value and at all values beyond
+  int64_t last = 0;  // the loop must exit if the variable reaches or passes this value
   switch (exit.step_op) {
     case BinaryOp::kAdd: {
       const int64_t g = exit.step & -exit.step;

@@ -189,7 +189,7 @@ class RangeAnalysis {
   Interval InitialValue(InstId var) const;
   void VisitCall(InstId call);
   Interval FirstOf(const LoopExit& exit) const;
-  // Computes `*now`, the range of the loop variable after the exit's test and before the step.
+  // Computes `*now`, the range of the loop variable after the exit test and before the step.
   // Returns false if the step may wrap.
   bool InLoop(const LoopExit& exit, Interval* now) const;
   bool GoesUp(const LoopExit& exit, Interval first, Interval* now) const;

@@ -335,8 +335,9 @@ fn f(%i: u32) {
             "3..5\n0..4294967295\n");
 }
 
-// Returns whether the condition %i < 16 proves that %i is below 16, in a function with the
-// parameter %p of type `type`. `compute` defines %i, and `load` defines the argument %x.
+// Returns "inside" if testing %i < 16 proves that a later access with index %i is in bounds, and
+// "open" if the access may see a different %i. `compute` computes %i from the parameter %p, whose
+// type is `type`. `load` computes %x, the argument for %p.
 std::string OfArgument(const std::string& type, const std::string& compute,
                        const std::string& load) {
   std::string known = Known(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)

@@ -105,8 +105,10 @@ class UnconditionalRanges {
   PlainVector<Source> sources_;
   // Maps each variable or parameter to its index in cells_, or to 0 if it has none.
   PlainVector<uint32_t> by_inst_, by_global_, by_param_;
-  PlainVector<uint32_t> returned_;          // indexed by FunctionId: the first source, as in Cell
-  PlainVector<FunctionId> param_function_;  // indexed by ParamId; filled by the first query
+  // The first source of each function's result (see Cell), indexed by FunctionId.
+  PlainVector<uint32_t> returned_;
+  // The function of each parameter, indexed by ParamId. Filled by the first query.
+  PlainVector<FunctionId> param_function_;
   // If valid, the function whose parameters are currently assumed to have the ranges `arguments_`.
   FunctionId called_;
   std::span<const Interval> arguments_;

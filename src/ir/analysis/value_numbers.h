@@ -23,7 +23,8 @@ inline constexpr uint64_t kTypesWithoutIntegers = [] {
   return bits;
 }();
 
-// Returns false only if no value except a parameter can be unstable (ValueNumbers::IsUnstable).
+// Returns true if a value other than a parameter may be unstable (ValueNumbers::IsUnstable). May
+// return true even if all values are stable.
 bool MayHaveUnstableValues(const Module& m);
 
 // Assigns value numbers in one function at a time. Two values with the same number have the same 32

@@ -15,7 +15,8 @@ namespace tessera::ir {
 // - every kVar, kStore, kCall and kTarget
 // - every call of a built-in function that takes a pointer to a function-scope or private variable
 // - every terminator that leaves a function, loop or switch
-// Most instructions are others, so a walk over the list is much faster than a walk over the module.
+// Most instructions are not in the list, so a walk over the list is much faster than one over the
+// module.
 class VariableUsers {
  public:
   // Visits all instructions of the module.

@@ -202,7 +202,8 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
         fmt::format("{} cannot be represented as '{}', whose greatest value is {}",
                     Text(from, bits), Name(to), to == kF32 ? "3.4028234663852886e+38" : "65504.0"));
   }
-  if (to == kF32 && TypeStore::IsInt64Scalar(from)) {  // conversion to double would round twice
+  // Converting to double first would round twice.
+  if (to == kF32 && TypeStore::IsInt64Scalar(from)) {
     const float rounded = from == kU64 ? static_cast<float>(bits) : static_cast<float>(i);
     out = std::bit_cast<uint64_t>(static_cast<double>(rounded));
     return true;
@@ -251,7 +252,8 @@ ConstantId ConstEval::MaterializeComposite(ConstantId x, TypeId to) {
   if (const auto found = materialized_.find(key); found != materialized_.end()) {
     const ConstantId known = found->second;
     if (constants.type(known) == to) return known;
-    return Materialize(known, constants.ElementType(to, 0));  // fails again and sets error()
+    // `known` is an element that cannot be converted. Converting it fails again and sets error().
+    return Materialize(known, constants.ElementType(to, 0));
   }
   absl::InlinedVector<ConstantId, 16> parts(c.count);
   for (uint32_t i = 0; i < c.count; ++i) {

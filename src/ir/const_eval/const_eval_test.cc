@@ -278,7 +278,7 @@ TEST_F(ConstEvalTest, MatrixProducts) {
   const TypeId mat2x3 = TypeStore::Matrix(kF32, 2, 3);
   std::vector<ConstantId> parts;
   for (int i = 1; i <= 6; ++i) parts.push_back(F32(i));
-  const ConstantId m = eval.Construct(mat2x3, parts);  // columns (1 2 3) (4 5 6)
+  const ConstantId m = eval.Construct(mat2x3, parts);  // the columns are (1, 2, 3) and (4, 5, 6)
   EXPECT_EQ(eval.Binary(BinaryOp::kMultiply, TypeStore::Vector(kF32, 3), m, Vec({F32(1), F32(2)})),
             Vec({F32(9), F32(12), F32(15)}));
   EXPECT_EQ(eval.Binary(BinaryOp::kMultiply, TypeStore::Vector(kF32, 2),

@@ -184,7 +184,7 @@ class PassChecker {
  private:
   struct Held {
     const Property* property;
-    bool checked;  // false: established by a disabled pass
+    bool checked;  // false if a disabled pass established the property
   };
   // Returns the name of the first pass at or after `next` that needs the property `p`. If no pass
   // needs `p` but the code after the table does, returns the name of that code. Returns an empty

@@ -54,7 +54,7 @@ class Rewriter {
 
  private:
   struct Array {
-    uint32_t count = 0;  // 0 if the variable is not a binding array
+    uint32_t count = 0;  // number of elements; 0 if not a binding array
     bool open = false;   // true for an unsized array, whose indices stay unchanged
     bool split = false;
     // Index in Module::globals of the variable that replaces element 0. The variables of the other

@@ -7,7 +7,7 @@
 namespace tessera::ir {
 
 struct BuiltinPolyfillConfig {
-  bool native_packed_dot = false;  // leave dot4I8Packed and dot4U8Packed unchanged
+  bool native_packed_dot = false;  // if true, leaves dot4I8Packed and dot4U8Packed unchanged
 };
 
 // Lowers `dot` on integers, the packed dot products, packing and unpacking of four 8-bit integers,

@@ -138,11 +138,11 @@ class Computer {
   std::optional<GlobalUses> uses_;  // computed on first use
   // Except for `needed_`, the following vectors are indexed by OverrideExprId.
   PoolVector<bool> computed_;
-  PoolVector<bool> is_needed_;         // valid for the current function
-  PoolVector<OverrideExprId> needed_;  // ids for which is_needed_ is true
+  PoolVector<bool> is_needed_;         // whether the current function needs the expression
+  PoolVector<OverrideExprId> needed_;  // the expressions for which is_needed_ is true
   // Position in a topological order: each expression comes after its operands.
   PoolVector<uint32_t> rank_;
-  PoolVector<Value> values_;  // valid for the ids in needed_, in the current function
+  PoolVector<Value> values_;  // the value in the current function; valid for expressions in needed_
   const bool stores_overrides_;
   const bool any_stored_;  // whether any initial value must be stored
 };

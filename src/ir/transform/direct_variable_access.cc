@@ -20,8 +20,8 @@ namespace {
 // of two calls to the same version differ only in their indices.
 struct Shape {
   bool replaced = false;
-  Value global;         // the variable, if it is module-scope
-  TypeId root_pointer;  // otherwise: pointer type of the whole variable
+  Value global;         // the variable that the argument points into, if it is module-scope
+  TypeId root_pointer;  // for any other variable: the type of a pointer to the whole variable
   // If the argument is converted to a pointer to a smaller `buffer`: the type of that pointer.
   // Otherwise invalid. If there are several conversions, the smallest `buffer` counts.
   TypeId narrowed;
@@ -30,8 +30,10 @@ struct Shape {
   TypeId view;
   BuiltinFn view_fn = BuiltinFn::k_bufferView;
   struct Step {
-    bool is_member;           // member, or constant element of a binding array
-    uint32_t member_or_type;  // member or element number, else the index type
+    // True for a structure member, or for an element of a binding array with a constant index.
+    bool is_member;
+    // The number of the member or element. If `is_member` is false, the TypeId of the index.
+    uint32_t member_or_type;
   };
   PoolVector<Step> steps;
 };

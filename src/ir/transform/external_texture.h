@@ -21,8 +21,9 @@ namespace tessera::ir {
 //          176  sample_rows: mat2x4<f32>     position in plane 0: dot(row.xyz, vec3(u, v, 1))
 //                                           for x and y
 //          208  load_rows: mat2x4<f32>       texel in plane 0, from texel coordinates; same form
-//          240  plane0_bounds: vec4<f32>     smallest x y, largest x y of samples
-//          256  plane1_bounds: vec4<f32>     the same for plane 1; half a texel inside
+//          240  plane0_bounds: vec4<f32>     minimum (x, y), maximum (x, y) of sampling positions;
+//                                           half a texel inside the visible part of plane 0
+//          256  plane1_bounds: vec4<f32>     the same for plane 1
 //          272  plane1_scale: vec2<f32>      texels of plane 1 per texel of plane 0
 //          size 288
 //

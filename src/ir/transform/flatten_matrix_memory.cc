@@ -221,8 +221,8 @@ class Flattener {
     return m_.TypeOf(v) == to ? v : b.Builtin(BuiltinFn::k_bitcast, to, {v});
   }
 
-  // The location of a scalar of the variable's old type. `first` is an index in scalars of the new
-  // type; the location is `at` scalars of the old type after it.
+  // The location of a scalar of the variable's old type: `at` scalars of the old type after the
+  // scalar of the new type with index `first`.
   struct Place {
     GlobalId variable;
     Value first;

@@ -16,7 +16,7 @@ Value GeneratedFunction::AddParam(std::string_view name, TypeId type) {
   Param p;
   p.name = m_.strings.Intern(name);
   p.type = type;
-  p.span = f_.span;  // so that errors about the type point to the code that needs the function
+  p.span = f_.span;  // errors about the type then point to the code that needs the function
   m_.params.push_back(p);
   params_.emplace_back(static_cast<uint32_t>(m_.params.size() - 1));
   return params_.back();

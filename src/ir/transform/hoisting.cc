@@ -109,7 +109,7 @@ Value Hoisting::Move(Value v, InstId before) {
   }
   m_.Unlink(id);
   m_.InsertBefore(before, id);
-  ranges_.Forget(id);  // the range may follow from conditions that do not hold here
+  ranges_.Forget(id);  // its range may follow from conditions that do not hold at the new position
   return v;
 }
 

@@ -93,7 +93,7 @@ class Rewriter {
 
   void RewriteDivisionAndRemainder(InstId id, bool is_signed) {
     // Test the operands before RewriteDivision replaces the divisor. A divisor that is never
-    // negative stays so, because only the values 0 and -1 are replaced, with 1.
+    // negative remains nonnegative, because RewriteDivision replaces only 0 and -1, both with 1.
     const bool has_remainder = is_signed && config_.negative_remainder &&
                                m_[id].binary() == BinaryOp::kModulo &&
                                !(IsNeverNegative(BinaryInst(m_, id).left()) &&

@@ -15,8 +15,8 @@ struct LeaveSwitchConfig {
 // switch, guarded by a flag. The value of a return is stored in a variable. Statements in a loop
 // inside the switch are unchanged.
 //
-// Needed because Apple's compiler service crashes on some returns, and FXC rejects `continue`
-// (error X3708).
+// The pass is needed because Apple's compiler service crashes on some returns in a switch, and FXC
+// rejects `continue` in a switch (error X3708).
 Status RunLeaveSwitch(Module& m, const LeaveSwitchConfig& config);
 
 }  // namespace tessera::ir

@@ -10,8 +10,8 @@ std::string Guard(std::string_view text) {
 }
 
 // A loop over the variable %i of type `type`. Each iteration runs `before`, leaves the loop if
-// `test` of %old (the value of %i) is false, and runs `body`. `step` computes the next value from
-// %last.
+// `test` of %old (the value of %i) is false, and runs `body`. `step` computes the new value of %i
+// from %last, its value after `body`.
 struct Counting {
   std::string test, step;
   std::string type = "u32", first = "0u";

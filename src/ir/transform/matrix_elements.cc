@@ -68,7 +68,7 @@ class Rewriter {
 
  private:
   Module& m_;
-  PoolVector<uint32_t> uses_;  // indexed by InstId of the original instructions
+  PoolVector<uint32_t> uses_;  // number of uses, indexed by InstId of the original instructions
 };
 
 }  // namespace

@@ -31,8 +31,8 @@ struct Shape {
   TypeId component;     // type in memory; may be i8 or u8
   TypeId scalar;        // component type of the emulating array
   uint32_t lines = 0;   // number of lines
-  uint32_t length = 0;  // number of components per line
-  uint32_t slots = 0;   // maximum number of lines per invocation
+  uint32_t length = 0;  // number of components per line (row or column)
+  uint32_t slots = 0;   // maximum number of lines (rows or columns) per invocation
 
   bool HasRows() const { return use == SubgroupMatrixUse::kLeft; }
 };
@@ -395,7 +395,8 @@ class Emulator final : MatrixTypeMap {
     ReplaceInPlace(m_, id, Op::kLoad, {lines});
   }
 
-  // Emits body(builder, slot, line) for each line that this invocation holds.
+  // Emits body(builder, slot, line) for each row or column (`line`, see Shape) that this invocation
+  // holds. `slot` is the line's index in the invocation's array.
   template <typename Body>
   void ForEachOwnLine(Builder& b, const Shape& s, Value lane, Value size, Body&& body) {
     CountedLoop slots = CountTo(b, "slot", s.slots);

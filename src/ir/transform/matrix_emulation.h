@@ -18,7 +18,7 @@ struct MatrixEmulationConfig {
   // If true, matrices in buffers count as aligned for `unaligned`, unless constant offsets or
   // strides show otherwise.
   bool buffers_are_aligned = false;
-  // The combinations of types that the device supports. Without `has_shapes`, all are supported.
+  // The combinations of types that the device supports. If `has_shapes` is false, it supports all.
   bool has_shapes = false;
   std::span<const MatrixShape> shapes;
   // If not 0, the target splits all matrices into tiles of this number of rows and columns.

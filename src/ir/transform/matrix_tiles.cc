@@ -183,14 +183,15 @@ class Splitter final : MatrixTypeMap {
   struct Memory {
     Value array;   // pointer to the array
     Value offset;  // index of the first element
-    Value stride;  // distance between lines, in elements or components (see MemoryOf)
+    Value stride;  // distance between rows or columns, in elements or components (see MemoryOf)
     Value column_major;
-    uint32_t row_lines, column_elements;  // steps to the next row and column if row-major
-    uint32_t column_lines, row_elements;  // steps to the next column and row if column-major
+    // Strides between tiles. The unit of `*_lines` is `stride`; that of `*_elements` is an element.
+    uint32_t row_lines, column_elements;  // to the next row and column of a row-major matrix
+    uint32_t column_lines, row_elements;  // to the next column and row of a column-major matrix
   };
 
-  // Returns the steps between the tiles of a matrix that `inst` loads or stores in an array of type
-  // `array`. Sets only the members for these steps.
+  // Returns the strides between the tiles of a matrix that `inst` loads or stores in an array of
+  // type `array`. Sets only the members for these strides.
   Memory MemoryOf(const Inst& inst, TypeId array, TypeId matrix) const {
     const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
     const uint32_t element = m_.types.StrideOf(array);
@@ -198,8 +199,9 @@ class Splitter final : MatrixTypeMap {
     Memory memory{};
     memory.row_elements = tile.rows * component / element;
     memory.column_elements = tile.columns * component / element;
-    // A line count times the stride must yield a number of array elements. If the stride is in
-    // components, the line count is therefore multiplied by component / element.
+    // `row_lines` times the stride must yield a number of array elements, and so must
+    // `column_lines`. If the stride is in components, both are therefore multiplied by
+    // component / element.
     const bool in_elements = inst.stride_in_elements();
     memory.row_lines = in_elements ? tile.rows : memory.row_elements;
     memory.column_lines = in_elements ? tile.columns : memory.column_elements;

@@ -175,7 +175,7 @@ class ModuleScopeVars {
   struct LastAccess {
     InstId user;
     Value pointer;
-    Value number;  // index of the member as a value; created on demand
+    Value number;  // constant that contains the member's index; created on demand
   };
 
   Module& m_;
@@ -188,7 +188,7 @@ class ModuleScopeVars {
   TypeId struct_, pointer_;
   StringId name_;
   Value initial_;                  // initial value of the structure; invalid if zero
-  PoolVector<bool> needs_struct_;  // by FunctionId: has the structure parameter
+  PoolVector<bool> needs_struct_;  // by FunctionId: whether it has the structure parameter
   PoolVector<uint32_t> local_in_;  // by GlobalId: 1 + the last entry point that declares it
   PoolVector<Value> locals_;       // local variable, indexed by GlobalId
 };

@@ -175,7 +175,7 @@ class ReadOnlyBuffers {
   // The parent of each member in the union-find structure. The members are numbered: first all
   // variables in the order of their GlobalIds, then all parameters in the order of their ParamIds.
   PoolVector<uint32_t> parents_;
-  PoolVector<bool> written_;  // valid for the roots of classes
+  PoolVector<bool> written_;  // whether a class is written; valid at the root of the class
 };
 
 }  // namespace

@@ -817,10 +817,11 @@ class Robustness {
     return LengthOf(pointer, Value(), before);
   }
 
-  // Emits offset * e + (major - 1) * stride + minor <= length * e, as a conjunction of conditions
-  // that do not wrap. Each condition is meaningful only if the previous ones are true: `rest`, the
-  // number of components after `offset`, requires `offset <= length`. A division, `stride <= (rest
-  // - minor) / (major - 1)`, replaces the product.
+  // Emits offset * e + (major - 1) * stride + minor <= length * e, where `e` is the number of
+  // components per array element. Emits it as a conjunction of conditions that do not wrap. Each
+  // condition is meaningful only if the previous ones are true: `rest`, the number of components
+  // after `offset`, requires `offset <= length`. A division replaces the product:
+  // `stride <= (rest - minor) / (major - 1)`.
   Value Inside(Builder& b, const MatrixLayout& layout, Value offset, Value stride,
                bool stride_in_elements, Value length) {
     const Value e = b.U32(layout.per_element);

@@ -18,7 +18,7 @@ struct MemorySet {
   // A set of bits 1 << AddressSpace. kFunction also covers values that are not in memory.
   // kHandle covers textures.
   uint32_t spaces = 0;
-  std::span<const BindingPoint> resources = {};  // as their binding points in the module
+  std::span<const BindingPoint> resources = {};  // the resources' binding points in the module
 
   bool empty() const { return spaces == 0 && resources.empty(); }
 };
@@ -35,9 +35,9 @@ struct RobustnessConfig {
   // Memory in which indices are tested instead of clamped, unless `unchecked` contains the memory.
   // Out-of-bounds loads return zero, and out-of-bounds stores and atomic operations are skipped.
   //
-  // Requires that no function receives a pointer to an element that may be out of bounds, which
-  // direct_variable_access ensures (chosen_parts). Indices in pointers that are passed to functions
-  // are still clamped.
+  // A pointer argument cannot be tested, so direct_variable_access must first replace each pointer
+  // argument that may point to an out-of-bounds element (DirectVariableAccessConfig::chosen_parts).
+  // If such an argument remains, its indices are clamped instead.
   MemorySet read_zero;
   // True if the device checks the bounds of subgroup matrices in storage buffers.
   bool storage_matrices_by_device = false;

@@ -290,7 +290,7 @@ class ShaderIo {
   PoolVector<StageOutput> outputs_;
   // Member number of each of the shader's outputs in the result structure.
   PoolVector<uint32_t> given_;
-  PoolVector<Value> values_;                     // indexed by input; invalid until it is read
+  PoolVector<Value> values_;  // value of each input, as in inputs_; invalid until it is read
   absl::flat_hash_map<uint32_t, Value> wholes_;  // constructed structures, indexed by ParamId
   PlainVector<Value> replaced_;                  // replacement, indexed by InstId
 };

@@ -19,7 +19,7 @@ namespace tessera::ir {
 // that changes in between.
 //
 // An earlier `min` may be in a block that has been visited completely, e.g. in the other branch of
-// an `if`. It is then moved out of this block, in front of the `if`.
+// an `if`. It is then hoisted out of that block, to before the `if`.
 class SharedClamps {
  public:
   SharedClamps(Module& m, RangeAnalysis& ranges) : m_(m), ranges_(ranges), hoisting_(m, ranges) {}

@@ -121,7 +121,7 @@ class Rewriter {
   }
 
   Module& m_;
-  PoolVector<bool> is_copied_;  // indexed by InstId: whether a user is not an access
+  PoolVector<bool> is_copied_;  // indexed by InstId: whether a non-access uses the result
   UseReplacements replaced_;
 };
 

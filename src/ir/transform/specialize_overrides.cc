@@ -108,7 +108,7 @@ PoolVector<uint32_t> ShortIds(const Module& m) {
   }
   PoolVector<uint32_t> ids;
   ids.reserve(m.overrides.size());
-  uint32_t end = 0x10000;  // every number from here on is taken
+  uint32_t end = 0x10000;  // all numbers from `end` on are taken
   for (const Override& o : m.overrides) {
     while (!o.has_id && end > 0 && taken[end - 1]) --end;
     if (!o.has_id && end == 0) break;

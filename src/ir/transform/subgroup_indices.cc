@@ -32,7 +32,7 @@ class SubgroupIndices {
  private:
   struct PerFunction {
     PoolVector<InstId> shuffles;  // calls whose operand may be out of range
-    bool takes_size = false;      // has the subgroup size as last parameter
+    bool takes_size = false;      // whether the last parameter is the subgroup size
     Value size;                   // the subgroup size; created on demand
     Value last;                   // size - 1
   };

@@ -27,8 +27,8 @@ struct Leaf {
   GlobalId global;
   PoolVector<Step> path;
   TypeId type;
-  // Number of instances of the leaf, i.e. the product of the array counts on its path. Empty if a
-  // count depends on an override.
+  // Number of instances of this part in the variable, i.e. the product of the array counts on its
+  // path. Empty if a count depends on an override.
   std::optional<uint64_t> total = 1;
 };
 
@@ -61,7 +61,7 @@ class ZeroInit {
     Builder b(m_, body);
     index_ = BuiltinInput(m_, entry, BuiltinValue::kLocalInvocationIndex, kU32, b);
     size_ = WorkgroupSize(m_[entry], b);
-    // Group leaves with equal numbers of instances, so that one loop zeroes all leaves of a group.
+    // Group parts (leaves) with equal numbers of instances, so that one loop zeroes a whole group.
     StableSort(leaves, [](const Leaf& x) { return x.total.value_or(0); });
     for (size_t first = 0; first < leaves.size();) {
       size_t last = first + 1;
@@ -88,8 +88,8 @@ class ZeroInit {
     return list;
   }
 
-  // Returns true if the leaves exceed the memory limit: nested structures can have exponentially
-  // many leaves.
+  // Returns true if the list of leaves (parts to zero) exceeds the memory limit: nested structures
+  // can have exponentially many.
   bool TooLarge() const { return m_.BytesTaken() + leaf_bytes_ > m_.max_bytes; }
 
   void FindLeaves(Leaf at, PoolVector<Leaf>& leaves) {
@@ -213,7 +213,7 @@ class ZeroInit {
   Module& m_;
   Diagnostics& diagnostics_;
   const GlobalUses uses_;
-  size_t leaf_bytes_ = 0;  // memory used by the leaves of this entry point
+  size_t leaf_bytes_ = 0;  // bytes used by the list of leaves of this entry point
   Value index_;
   Value size_;
 };

@@ -103,7 +103,8 @@ class BrokenParts {
   }
 
   // Returns the smallest range that contains all bytes of a gap that are neither blank nor in a
-  // comment. If there are no such bytes, returns {gap.end, gap.begin}.
+  // comment. If there are no such bytes, returns {gap.end, gap.begin}, which extends neither the
+  // tokens before the gap nor those after it.
   Span UnreadableIn(Span gap) const {
     Span found{gap.end, gap.begin};
     auto comment = std::ranges::lower_bound(trivia_.comments, gap.begin, {}, &Span::begin);

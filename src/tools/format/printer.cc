@@ -207,9 +207,9 @@ class Printer {
   uint32_t verbatim_begin_ = 0;     // the source offset of the next verbatim range
   uint32_t unformatted_until_ = 0;  // the source offset at which formatting is turned on again
   bool at_line_start_ = true;
-  bool must_end_line_ = false;  // set after a line comment
+  bool must_end_line_ = false;  // whether a line break must follow, e.g. after a line comment
   bool comment_leads_ = false;  // the last comment begins a line, which the next token continues
-  bool after_opener_ = false;   // set after an opening bracket
+  bool after_opener_ = false;   // whether an opening bracket was written last
 };
 
 Printer::Printer(std::string_view source, const Ast& ast, const Trivia& trivia,

@@ -178,11 +178,11 @@ class LaneValues {
     return mask & active;
   }
 
-  // Returns the invocations in `active` in which the comparison may yield `wanted`. Each side is
-  // known only up to an additive constant that is the same in all invocations. If unequal sides can
-  // yield `wanted`, returns `active`. Otherwise, the known parts of the sides must differ by the
-  // same unknown amount in all invocations that yield `wanted`. The result is therefore the largest
-  // set of active invocations with a common difference.
+  // Returns the invocations in `active` in which the comparison may yield `wanted`. A side's actual
+  // value is its known value plus an unknown constant, which is the same in all invocations. If
+  // unequal sides can yield `wanted`, returns `active`. Otherwise, the sides can be equal only in
+  // invocations in which the difference of the known values is the same. Returns the largest set of
+  // such invocations.
   static Mask WhereInexact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
     if (op != (wanted ? Operator::kEqual : Operator::kNotEqual)) return active;
     Mask largest = 0;
@@ -230,7 +230,7 @@ class LaneValues {
     return lanes;
   }
 
-  // Returns the values of component `c` of a built-in value.
+  // Returns what component `c` of a built-in value is in each invocation.
   MaybeLanes OfBuiltin(ir::BuiltinValue builtin, uint32_t c) const {
     switch (builtin) {
       case ir::BuiltinValue::kWorkgroupId:
@@ -254,7 +254,7 @@ class LaneValues {
     const NodeId declaration = s_.notes.declarations[name.value];
     if (!declaration.valid()) return {};
     const auto [known, is_new] = known_.try_emplace(declaration.value);
-    // A name that occurs in its own evaluation has an unknown value there, which ends the
+    // If evaluating a name leads to the same name again, its value is unknown there. This ends the
     // recursion.
     if (!is_new) return known->second;
     const MaybeLanes lanes = OfDeclaration(declaration);

@@ -126,8 +126,7 @@ class Naming {
   // those in `through_` to outer declarations that the scope refers to.
   PoolVector<Taken> own_, through_;
   absl::flat_hash_set<std::string_view> kept_;
-  // Maps a hash of an item's scopes to the first candidate that has not been tried yet for items
-  // that occur in these scopes.
+  // For each hash of a set of scopes, the first untried candidate for items in those scopes.
   absl::flat_hash_map<uint64_t, uint32_t> first_untried_;
 };
 

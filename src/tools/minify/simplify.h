@@ -30,8 +30,8 @@ struct Simplifications {
 
 // Finds all simplifications. Leaves members, functions and constants unchanged in these cases:
 // - The module has no entry points, so other modules may use them.
-// - Unused declarations are kept.
-// - Declarations are not renamed. A local name could then hide the declaration that replaces a
+// - `settings` says to keep unused declarations.
+// - `settings` says to keep names. A local name could then hide the declaration that replaces a
 //   duplicate.
 //
 // `struct_of` contains the declaration of each structure, indexed by TypeId.
