@@ -20,7 +20,8 @@ class CountSpeller {
   ~CountSpeller() = default;
 };
 
-// Returns TypeStore::NameOf(id, strings) with each 'N' replaced by the spelling of the count.
+// Returns the same name as TypeStore::NameOf, except that each count that depends on an override is
+// spelled by `counts` instead of as "N".
 std::string NameOf(const TypeStore& types, TypeId id, const StringInterner& strings,
                    const CountSpeller& counts);
 

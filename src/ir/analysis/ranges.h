@@ -121,7 +121,7 @@ class RangeAnalysis {
     size_t mark;     // size of facts_ when the block was entered
     size_t pending;  // size of pending_ when the block was entered
   };
-  // A condition that holds in the rest of an open block and has not been converted into facts yet.
+  // A condition that holds in the rest of `block` and has not been converted into facts yet.
   // `at` is either an `if` whose condition equals `holds`, or a switch.
   struct Pending {
     InstId at;

@@ -15,9 +15,10 @@ bool FallsThrough(const Module& m, BlockId block) { return m[m[block].last].op =
 
 // ------------------------------------------------------------------------------ blocks
 
-// Makes `block` the innermost open block. `block` must be open or the body of the function, or the
-// instruction that owns it must be in an open block. In program order, this is always true: the
-// owner precedes its blocks, and no block is empty.
+// Makes `block` the innermost open block. Open blocks have been entered and not been left yet.
+// `block` must be open or the body of the function, or the instruction that owns it must be in an
+// open block. In program order, this is always true: the owner precedes its blocks, and no block is
+// empty.
 void RangeAnalysis::SwitchTo(BlockId block) {
   const InstId owner = m_[block].parent;
   const BlockId outer = owner.valid() ? m_[owner].block : BlockId();

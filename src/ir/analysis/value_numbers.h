@@ -44,7 +44,7 @@ class ValueNumbers {
 
   void BeginFunction();
   // The caller must call `Enter` before it visits the instructions of a block, and `Leave` at the
-  // end of the block. The parent block must be open.
+  // end of the block. The parent block must have been entered and not left yet.
   void Enter(BlockId block);
   void Leave(BlockId block);
   bool IsOpen(BlockId block) const {
@@ -173,8 +173,9 @@ class ValueNumbers {
   // For each change in the outermost loop: the position of the next change to the same variable, or
   // 0 if there is none.
   PoolVector<uint32_t> changes_;
-  PoolVector<uint32_t> listed_;     // the variables that the outermost loop changes
-  PoolVector<uint32_t> loop_ends_;  // OpenLoop::end, indexed by Inst::blocks() of a loop
+  PoolVector<uint32_t> listed_;  // the variables that the outermost loop changes
+  // For each loop, indexed by its Inst::blocks(): the position of the last change in or before it.
+  PoolVector<uint32_t> loop_ends_;
   PoolVector<OpenLoop> loops_;
   PoolVector<bool> is_open_;           // indexed by BlockId
   PoolVector<bool> unstable_params_;   // indexed by ParamId; if empty, all parameters are stable

@@ -23,7 +23,7 @@ class Hoisting {
  private:
   // The maximum number of instructions that one call moves or, in the case of loads, replaces. If
   // control may reach neither the original position nor the user, the moved instructions are an
-  // additional cost, so at most three are moved: a minimum and two operations that compute its
+  // additional cost, so at most three are moved: a `min` and two operations that compute its
   // operand.
   static constexpr int kMaxMoved = 10, kMaxMovedSpeculatively = 3;
 

@@ -55,7 +55,8 @@ class Search {
   Found Run() {
     if (!m_.MayHave(Op::kDiscard)) return {};
     discards_ = FunctionsWith(m_, [](const Inst& inst) { return inst.op == Op::kDiscard; });
-    // Callees precede callers, so a single pass propagates the flag to all callers.
+    // Marks the functions that call a function with a discard, directly or indirectly. Callees
+    // precede callers, so a single pass over the functions suffices.
     const DirectUses direct(m_);
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       for (const DirectUses::Use& use : direct.Of(FunctionId(f))) {

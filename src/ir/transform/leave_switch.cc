@@ -52,7 +52,8 @@ class Rewriter {
 
   void Rewrite(InstId id) {
     const bool has_value = result_type_ != kVoid;
-    // True if control never reaches the end of the switch, in which case the flag is not needed.
+    // True if control never reaches the end of the switch. The statement that is repeated after the
+    // switch then needs no guard.
     const bool always = m_[m_[id].next].op == Op::kUnreachable;
     Builder b(m_, id);
     InstId result, leaves;

@@ -23,7 +23,7 @@ struct ListResourcesConfig {
   std::span<const ExternalTexture> external_textures;
   // Bindings that external textures must not get, although no variable has them yet.
   std::span<const BindingPoint> taken;
-  // False for targets that have external textures. The table then has no parts.
+  // False for targets that have external textures. The table then has no parts of such textures.
   bool splits_external_textures = true;
 };
 

@@ -132,7 +132,7 @@ class Splitter final : MatrixTypeMap {
   }
 
   // Returns the original matrix type of `v`. Until the end of the pass, existing instructions have
-  // original types, and instructions that the pass has emitted have mapped types.
+  // original types, and instructions that the pass has emitted have the replacement types.
   TypeId MatrixTypeOf(Value v) const {
     const TypeId type = m_.TypeOf(v);
     const auto made = matrices_.find(type.value);
@@ -340,7 +340,7 @@ class Splitter final : MatrixTypeMap {
     return functions_[key] = making.End(making.b.Load(var));
   }
 
-  // Records that values with the mapped type of `matrix` originally had the type `matrix`.
+  // Records that values with the replacement type of `matrix` originally had the type `matrix`.
   void NoteMatrix(TypeId matrix) {
     if (IsSplitType(matrix)) matrices_[MapType(matrix).value] = matrix;
   }

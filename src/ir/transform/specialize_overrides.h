@@ -25,9 +25,10 @@ bool NeedsGivenFlag(const Override& o);
 
 struct SpecializeOverridesConfig {
   std::span<const OverrideInput> values;  // values to use instead of the defaults
-  // Keeps SpecIds below 0x10000, for languages that do not support larger numbers. In module order,
-  // overrides without an @id get the largest numbers that no @id uses. The SpecId of the constant
-  // `b_is_given` of an override `b` is still that of `b` with the highest bit set.
+  // If true, the SpecIds of overrides are below 0x10000, for languages that do not support larger
+  // numbers. In module order, overrides without an @id get the largest numbers that no @id uses.
+  // Only the constants `b_is_given` have larger SpecIds, in which kGivenSpecIdBit is set. These
+  // languages must not declare `b_is_given` with its SpecId.
   bool short_ids = false;
 };
 

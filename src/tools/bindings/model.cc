@@ -95,7 +95,7 @@ class Structures {
     if (known != known_.end()) {
       const Known& first = known->second;
       if (first.shader == &shader) return first.index;
-      // Structures with equal members may still differ, in nested structures with the same name.
+      // Even if the members are equal, nested structures with the same name may differ.
       if (IsSame(info, *first.info)) {
         if (checked_.emplace(&shader, local).second) AddParts(shader, info);
         return first.index;
