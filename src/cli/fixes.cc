@@ -42,8 +42,8 @@ class Changed {
     const auto next = replaced_.lower_bound(edit.begin);
     if (next != replaced_.begin() && std::prev(next)->second > edit.begin) return true;
     if (edit.begin == edit.end) {
-      // Two messages about the same missing text may suggest the same insertion. The second one is
-      // dropped.
+      // Two messages about the same missing text may suggest the same insertion. The second
+      // insertion is dropped.
       return inserted_.contains({edit.begin, edit.replacement});
     }
     if (next != replaced_.end() && next->first < edit.end) return true;

@@ -10,7 +10,7 @@ namespace tessera::cli {
 namespace {
 
 struct Line {
-  std::string_view text;  // with its line feed, if any
+  std::string_view text;  // the line, including its line feed if it has one
   size_t words;           // the number of preserved characters (see IsKept) before this line
 };
 

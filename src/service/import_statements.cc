@@ -176,7 +176,7 @@ std::optional<std::vector<std::string_view>> ImportedPath(std::string_view text,
     const std::vector<Span>& words = statement.words;
     for (size_t i = 1; i < words.size(); ++i) {
       if (word(words[i]) != name) continue;
-      // If `as` follows, the alias replaces this name.
+      // If `as` follows the name, only the alias after `as` is declared.
       if (i + 1 < words.size() && word(words[i + 1]) == "as") continue;
       const size_t imported = i >= 3 && word(words[i - 1]) == "as" ? i - 2 : i;
       Scanner scanner(text);

@@ -38,7 +38,7 @@ struct LoopExit {
   // True if `store` is the only store to `var` in the function, so that `var` has its initial value
   // when the loop begins.
   bool only_store = false;
-  bool only_exit = false;  // the loop has only this exit, and it tests only the comparison
+  bool only_exit = false;  // whether the loop has no other exit, and `exit` tests only `comparison`
 
   bool valid() const { return exit.valid(); }
 };

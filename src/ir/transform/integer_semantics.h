@@ -40,7 +40,7 @@ void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const Range
 
 // The operands of `x % c`, where `x` is an i32 or u32 and `c` is a positive constant.
 struct ConstantRemainder {
-  Value dividend;  // invalid if the value is not a remainder of this form
+  Value dividend;  // invalid if the value is not a remainder `x % c`
   uint32_t divisor = 0;
 };
 

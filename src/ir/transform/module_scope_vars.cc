@@ -23,7 +23,8 @@ class ModuleScopeVars {
     FindMembers(direct);
     if (!members_.empty()) MakeStruct();
     last_.resize(members_.size());
-    // Callees precede callers, so a call is rewritten after its callee has received the parameter.
+    // Callees precede callers, so a call is rewritten after its callee has received the structure
+    // parameter.
     needs_struct_.resize(m_.functions.size());
     local_in_.resize(m_.globals.size());
     locals_.resize(m_.globals.size());

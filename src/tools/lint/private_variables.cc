@@ -15,7 +15,7 @@ struct Use {
   NodeId function;
   NodeId first;  // in source order
   bool several = false;
-  // The program takes the address of the variable or of a part of it.
+  // Whether the program takes the address of the variable or of a part of it.
   bool has_pointer = false;
 };
 
