@@ -72,7 +72,7 @@ class Results:
         print(f'FAILED {name}\n    ' + text.replace('\n', '\n    '), flush=True)
 
     def lacks(self, name, reason):
-        """Notes that a required tool is missing: a failure if CI is set, because CI must run the test."""
+        """Records that a required tool is missing. This is a failure if CI is set, because CI must run the test."""
         if os.environ.get('CI'):
             self.note(name, reason)
         else:

@@ -1,6 +1,7 @@
 # Configures CPack. Running `cpack` in the build directory, or building the target `package`,
 # creates one relocatable archive of everything and, on Debian, a package for each component.
-# pack.cmake adds the remaining files to both.
+# pack.cmake adds the files that Debian's policy requires to the Debian packages, and a bill of
+# materials to the archive.
 
 set(CPACK_GENERATOR TGZ)
 find_program(TESSERA_DPKG dpkg)

@@ -1,8 +1,8 @@
 # Profile-guided optimization (clang). tessera_use_profile() compiles targets with the profile that
 # TESSERA_PROFILE selects. With TESSERA_PROFILE=ON, the build makes the profile: in the folder
-# `counting`, it builds a program that counts how often its code is executed (TESSERA_COUNT). It
-# then runs this program on the shaders of test/golden and examples (collect_profile.cmake). The
-# profile is made again if a source changes.
+# `counting`, it builds an instrumented program, which counts how often its code is executed
+# (TESSERA_COUNT). It then runs this program on the shaders of test/golden and examples
+# (collect_profile.cmake). The profile is made again if a source changes.
 
 # For find_program: accepts only an llvm-profdata of the compiler's major version, because other
 # versions may use another file format.
@@ -58,9 +58,9 @@ function(tessera_profile_problem variable)
   endif()
 endfunction()
 
-# Writes the initial cache of the instrumented build (TESSERA_COUNT) to `file`: the tools, packages
-# and options of this build. The generator is included as a comment, because a different generator
-# also requires a new folder.
+# Writes the initial cache of the instrumented build to `file`: the tools, packages and options of
+# this build. The generator is included as a comment, because a different generator also requires a
+# new folder.
 function(tessera_write_counting_cache file)
   set(cache "# ${CMAKE_GENERATOR}\n")
   # Some of these variables are not cache entries: the toolchain file or CMakeLists.txt sets them.
@@ -79,8 +79,8 @@ function(tessera_write_counting_cache file)
   get_cmake_property(names CACHE_VARIABLES)
   list(FILTER names INCLUDE REGEX "^CMAKE_(TOOLCHAIN_FILE|MAKE_PROGRAM|(C|CXX|EXE_LINKER)_FLAGS|[A-Z]+_PATH|FIND_.*|SYSROOT.*|OSX_.*)$|\
 ^FETCHCONTENT_|_(DIR|ROOT)$|^TESSERA_(FETCH|STATIC_PROGRAM|SPIRV_.*)$")
-  # The instrumented build has no tests, and it must not share FETCHCONTENT_BASE_DIR with this
-  # build.
+  # Excludes variables of tests, which the instrumented build does not have, and the folder of
+  # fetched dependencies, because each build needs a separate one.
   list(FILTER names EXCLUDE REGEX "^(FETCHCONTENT_BASE_DIR|GTest_DIR|benchmark_DIR|Vulkan_.*)$")
   foreach(name IN LISTS names)
     get_property(type CACHE ${name} PROPERTY TYPE)
@@ -89,7 +89,8 @@ function(tessera_write_counting_cache file)
       string(APPEND cache "set(${name} [==[$CACHE{${name}}]==] CACHE ${type} \"\" FORCE)\n")
     endif()
   endforeach()
-  # Sets the variables that prefix.cmake reads, because they may have other values during the build.
+  # prefix.cmake reads these environment variables to find the prefix. The instrumented build is
+  # configured during the build of this project, when they may have other values than now.
   if(TESSERA_PREFIX)
     string(APPEND cache "set(ENV{TESSERA_PREFIX} [==[${TESSERA_PREFIX}]==])\n")
   else()

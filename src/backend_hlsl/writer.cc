@@ -257,7 +257,7 @@ void HlslWriter::WriteStruct(TypeId id) {
   w_.Blank();
   w_ << "struct " << marker_.Marked(StructName(id), s.span) << ' ';
   w_.OpenBrace();
-  text::PaddingNames padding_names(member_names_[m_.types[id].index]);
+  text::PaddingNames padding_names(named_.members[m_.types[id].index]);
   for (uint32_t k = 0; k < s.members.size(); ++k) {
     for (const ir::Padding& run : s.PaddingBefore(k)) {
       const std::string_view type = run.size == 2 ? "uint16_t" : "uint";

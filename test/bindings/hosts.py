@@ -1,6 +1,6 @@
 """Builds and runs programs that write values through generated bindings. There is one function per host language. Each takes
-a folder and the structures, each with the leaves of its value, and returns {structure name: bytes}. It raises LeftOut if a
-tool is missing.
+a folder and a list of pairs: a structure and its values, one per scalar (structures.Leaf). It returns a dictionary from the
+structure's name to the bytes that the program wrote. It raises LeftOut if a tool is missing.
 """
 import json
 import os
@@ -59,7 +59,7 @@ class Members:
 
 
 def access(members, root, leaf, value, index=lambda place, of, path: place + ''.join(f'[{i}]' for i in path)):
-    """Returns the expression that accesses a leaf of `value`, an expression of type `root`."""
+    """Returns an expression that accesses one scalar, `leaf`, of the expression `value`, whose type is `root`."""
     type_, path = root, list(leaf.path)
     while path:
         if isinstance(type_, Structure):

@@ -32,7 +32,7 @@ MOST_LEAVES = 200
 
 
 def make_structures(count, seed):
-    """Returns (structure, leaves of its value) for each structure."""
+    """Returns a list of pairs: a structure and its values, one per scalar (structures.Leaf)."""
     generator, r = Generator(seed), random.Random(seed + 1)
     made = []
     while len(made) < count:
@@ -55,7 +55,7 @@ def module(structures):
 
 
 def reading_test(name, declarations, structure, values, content):
-    """Returns an execution test with a shader that copies every leaf."""
+    """Returns an execution test with a shader that copies every scalar of the structure to the result."""
     copies = '\n'.join(f'  result[{i}] = {leaf.wgsl("source")};' for i, leaf in enumerate(values))
     source = f'''enable f16;
 {declarations}

@@ -7,9 +7,9 @@ COMMAND has the interface that mutate.py describes. The programs are valid excep
 that call earlier ones, pointer parameters into every address space, loops with break and continue, switches, early
 returns and barriers. A manual tool, not part of CI.
 
-One difference from Dawn is known: Dawn treats a call in divergent control flow as an assignment to pointer parameters
-in read-only memory. According to the specification, an identifier that names such a parameter is as uniform as the
-control flow.
+One difference from Dawn is known. It concerns pointer parameters that point to read-only memory. Dawn treats a call in
+divergent control flow as an assignment to them. According to the specification, an identifier that names such a
+parameter is as uniform as the control flow in which it is evaluated.
 """
 import argparse
 import random

@@ -52,7 +52,7 @@ class Program:
         return subprocess.run([self.path, *arguments], capture_output=True, text=True, timeout=120, check=False)
 
     def convert(self, text, dialect, name='a.wgsl'):
-        """Returns (text, None) or (None, messages)."""
+        """Returns the pair (converted text, None) or, if the conversion fails, (None, error messages)."""
         path = self.folder / name
         path.write_text(text)
         done = self.run('convert', path, '--matrix-dialect', dialect, '--format', 'text')

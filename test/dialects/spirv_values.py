@@ -88,9 +88,7 @@ class Module:
         return signature
 
     def function(self, result):
-        """Returns the steps of a function: its instructions with effects or control flow, with the value numbers of their
-        operands. The function's own value number is derived from them.
-        """
+        """Returns what a function does, as a list (see `steps`). The function's value number is derived from this list."""
         body = self.bodies[result]
         for _, op, words in body:
             if op == 'OpFunctionCall' and words[1] not in self.values:

@@ -47,7 +47,8 @@ void* Allocate(size_t size) {
 // Compiles the source; the first `n` allocations succeed, and the next one fails. Returns true if
 // the compilation makes at most `n` allocations, so that none fails.
 bool Compile(const std::string& source, const tessera_options* options, long n, int* failed) {
-  // Releases all kept memory, so that this compilation makes the same allocations as the first one.
+  // Releases the memory that the library keeps between compilations, so that this compilation makes
+  // the same allocations as the first one.
   tessera_keep_memory(0);
   tessera_keep_memory(16 << 20);
   countdown = n;

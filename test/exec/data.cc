@@ -147,7 +147,7 @@ void MakeRandom(const Json& random, size_t count, Piece* out) {
   }
 }
 
-// Decodes a JSON form with an element count: "fill", "iota" or "random" (see Piece).
+// Decodes the JSON forms that have a "count" (see Piece).
 bool DecodeCounted(const Json& json, Piece* out, std::string* error) {
   const size_t size = ScalarSize(out->type);
   const size_t count = json.value("count", size_t{0});

@@ -47,8 +47,8 @@ bool CloseEnough(ScalarType type, const uint8_t* got, const uint8_t* want, const
 // Returns the value of an element as text. For floats, the text includes the bits.
 std::string ScalarText(ScalarType type, const uint8_t* at);
 
-// A sequence of elements at a byte offset. It has these JSON forms (see README.md in this
-// directory):
+// A piece of a buffer's contents: a sequence of elements at a byte offset. It has these JSON forms
+// (see README.md in this directory):
 //   {"type", "values": [...]}, {"type", "count", "fill"}, {"type", "count", "iota": [start, step]},
 //   {"type", "count", "random": {"seed", "min", "max"}}, {"hex": "..."}
 // All forms may contain an "offset" in bytes.
@@ -59,11 +59,11 @@ struct Piece {
   Tolerance tolerance;
 };
 
-// Decodes one piece or an array of pieces. On failure, returns false and sets `error`.
+// Decodes a Piece or an array of Pieces. On failure, returns false and sets `error`.
 bool DecodePieces(const Json& json, std::vector<Piece>* out, std::string* error);
 
-// Writes the pieces to `into`. If a piece extends past the end, enlarges `into` if `grow` is true,
-// and otherwise reports an error.
+// Writes the pieces to their offsets in `into`. If a piece extends past the end, enlarges `into` if
+// `grow` is true, and otherwise reports an error.
 bool ApplyPieces(const std::vector<Piece>& pieces, bool grow, Bytes* into, std::string* error);
 
 bool DecodeHex(std::string_view text, Bytes* out);

@@ -46,7 +46,8 @@ suite passed.
 |---|---|---|---|---|---|
 '''
 MOST_RUN = 3  # tests per feature and target
-# Per column: the golden files' extension, the tool that accepts them, and the device that runs the tests.
+# For each column of the page's tables: the golden files' extension, the tool that accepts them, and the device that
+# runs the tests.
 COLUMNS = {
     'spirv': ('.spvasm', 'SPIRV-Tools', 'lavapipe'),
     'msl': ('.metal', 'clang', 'this processor'),

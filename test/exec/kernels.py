@@ -144,7 +144,7 @@ class Parakeet(Kernel):
 
 
 def read_spirv(path):
-    """Returns the words as bytes, the name of the first entry point, and the set of (descriptor set, binding)."""
+    """Returns the SPIR-V in the file, the name of its first entry point, and its set of pairs (descriptor set, binding)."""
     data = path.read_bytes()
     words = struct.unpack(f'<{len(data) // 4}I', data)
     entry_point, sets, bindings = None, {}, {}
@@ -171,7 +171,7 @@ def add_peer(case, path):
 
 
 def cases(arguments, results):
-    """Returns the vk_run cases by name. Notes the kernels that have none as failed."""
+    """Returns a dictionary from kernel names to vk_run cases. Kernels for which no case can be made count as failed."""
     names = [n for n in KERNELS if results.wanted(n)]
     requests = [{'id': i, 'source': (arguments.shaders / f'{n}.wgsl').read_text(), 'target': 'spirv', 'options': arguments.options}
                 for i, n in enumerate(names)]

@@ -12,8 +12,8 @@ namespace exec_test {
 // null if there is no such buffer.
 using FindBytes = std::function<const Bytes*(const Json& matrix)>;
 
-// Computes D = A B + C + bias, where C and the bias are optional. Returns the elements of D as
-// pieces of D's buffer.
+// Computes D = A B + C + bias, where C and the bias are optional. Stores the elements of D in
+// `out`, as pieces of D's buffer. `json` has this form, where '?' marks optional members:
 //   {"m", "n", "k", "bias"?, "a": MATRIX, "b": MATRIX, "c"?: MATRIX, "d": MATRIX, "abs"?, "rel"?}
 //   MATRIX: {"group", "binding", "type", "offset", "stride", "col_major"}
 // "offset" and "stride" are in elements. Sums are computed in double or in 64-bit integers. The

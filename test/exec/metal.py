@@ -488,7 +488,7 @@ class Runner:
         return shared, None
 
     def run(self, number, test, texts, entry_points, contents):
-        """Runs a kernel. Returns the final (buffers, textures) or None, and an error or None. `texts` contains the
+        """Runs a kernel. Returns ((final buffers, final textures), None) or (None, error message). `texts` contains the
         kernel, or the fragment function and the vertex function. `entry_points` contains the compiler's answer for
         each.
         """
@@ -510,8 +510,9 @@ class Runner:
 
 
 def run(outputs, initial, tessera):
-    """Runs each (test, [MSL], [compiler's answer for the entry point]). `initial(test)` returns the initial buffers as
-    {(group, binding): bytes}. For each test, returns the final buffers and textures or None, and an error or None.
+    """Runs tests. `outputs` contains a tuple for each: the test, its MSL programs, and for each program the compiler's answer
+    for the entry point. `initial(test)` returns a dictionary from (group, binding) to the initial bytes of the buffer.
+    Returns a pair for each test: ((final buffers, final textures), None) or (None, error message).
     """
     with tempfile.TemporaryDirectory() as folder:
         runner = Runner(pathlib.Path(folder), tessera)

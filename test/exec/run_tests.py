@@ -39,7 +39,7 @@ def run_metal(options, tests):
         if test.case.get('options', {}).get('overrides') == 'specialize':
             metal.specialize(test, str(build / 'tessera'))
     texts, told = {t.name: [] for t in able}, {t.name: [] for t in able}
-    # The fragment function comes before the vertex function.
+    # metal.run expects the fragment function before the vertex function.
     requests = [(t, r) for t in able for r in reversed(compile_requests(t, 'msl'))]
     lines = [dict({k: v for k, v in r.items() if k != 'stage'}, id=i) for i, (_, r) in enumerate(requests)]
     for answer, (test, _) in zip(exchange([str(build / 'tessera'), 'batch'], lines), requests):
@@ -246,7 +246,7 @@ def report(options, tests, results):
         if test.failures:
             results.note(test.name, describe_failures(options, test), test.parts, min(len(test.failures), test.parts))
         elif test.skipped and test.skipped.endswith(' here'):
-            # A tool is missing on this machine. All other skipped tests never run for this target.
+            # This machine lacks a tool. All other reasons concern the target, the device or the test itself.
             results.leave_out(test.name, test.skipped)
         elif test.skipped:
             skipped.setdefault(test.skipped, []).append(test.name)

@@ -33,7 +33,7 @@ HEADS = {'glsl': '// compute main\n'}  # the line above an entry point in golden
 
 
 def compile_all(build_dir, shaders, tally, language):
-    """Returns ({seed: [errors]}, {(seed, index of the variant): text})."""
+    """Returns two dictionaries: from seeds to lists of errors, and from (seed, index in VARIANTS) to output texts."""
     requests = [{'id': f'{seed} {i}', 'source': source, 'target': target, 'overrides': overrides, 'options': {**language, **options}}
                 for seed, (source, overrides) in shaders.items() for i, (target, options) in enumerate(VARIANTS)]
     wrong, texts = collections.defaultdict(list), {}

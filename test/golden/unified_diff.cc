@@ -97,7 +97,8 @@ class Search {
   std::span<const std::string_view> after_;
   ptrdiff_t most_;
   std::vector<ptrdiff_t> reach_;
-  std::vector<std::vector<ptrdiff_t>> history_;  // `reach_` as it was before each number of edits
+  std::vector<std::vector<ptrdiff_t>>
+      history_;  // indexed by the number of edits: `reach_` before Advance
 };
 
 Script FindScript(const Lines& before, const Lines& after) {

@@ -193,7 +193,7 @@ def listed_names():
 
 
 def check_names(results, options, says, given):
-    """Checks all names. `says` calls a compiler that accepts output generated with these options."""
+    """Checks all names. `given` contains options for tessera, and `says` runs a compiler that accepts the resulting output."""
     names = list(dict.fromkeys(listed_names() + MORE_NAMES))
     # WGSL itself reserves some of the names.
     able = compile_wgsl(options.build_dir, [module_of('value', [name]) for name in names])

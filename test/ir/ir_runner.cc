@@ -153,8 +153,8 @@ class Runner {
            });
   }
 
-  // Runs the selected cases of a file. Returns the text of the file in which the selected cases
-  // expect their outputs.
+  // Runs the selected cases of a file. Returns the text of the file. With --update, the outputs of
+  // the selected cases replace their expected texts.
   std::string RunCases(const std::string& text, const std::string& name) {
     const CaseFile file = ReadCases(text);
     const PassRow* row = FindPass(name.substr(0, name.rfind('.')));

@@ -19,7 +19,7 @@ struct PassRow {
   ir::Status (*run)(ir::Module& m, CaseOptions& options, Diagnostics& diagnostics);
   // A property that must hold after the pass, or null.
   const ir::Property* establishes = nullptr;
-  const ir::TargetOps* target_ops = nullptr;  // the table of the operations in the cases
+  const ir::TargetOps* target_ops = nullptr;  // the target operations that the cases may contain
 };
 
 // Returns the rows of passes that only one back end has.

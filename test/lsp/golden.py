@@ -284,7 +284,7 @@ REQUESTS = {
 }
 
 
-# The settings that are restored after a case that changes them.
+# The default settings, which are restored after a case that changes settings.
 DEFAULTS = {'targets': [], 'lint': 'recommended', 'inlayHints': {'types': True, 'parameters': True, 'values': True, 'bindings': True,
                                           'conversions': False}}
 

@@ -11,7 +11,7 @@ from harness import ROOT, needs
 import program
 from program import write
 
-# A suite in Python whose tests are the functions in the text.
+# A Python test suite; each function in `text` is a test.
 SUITE = f'''import sys
 sys.path.insert(0, {str(ROOT / 'test')!r})
 import harness
@@ -181,7 +181,7 @@ def test_suites_are_those_of_the_help():
     text = subprocess.run([ROOT / 'tools/test', '--help'], capture_output=True, text=True, timeout=60, check=False).stdout
     assert [test['name'] for test in tests] == re.findall(r'^  ([a-z0-9-]+) +\S', text.split('Suites:\n')[1], re.M), text
     for test in tests:
-        # Every program exists, apart from those that REQUIRED_FILES lists.
+        # The suite's program must exist, unless REQUIRED_FILES lists it.
         name = test['command'][2] if test['command'][1] == 'python3' else test['command'][1]
         required = {p['name']: p['value'] for p in test['properties']}.get('REQUIRED_FILES', [])
         assert name in required or name == 'sh' or os.access(ROOT / name, os.R_OK), test

@@ -24,7 +24,8 @@ namespace tessera::wgsl::naga_oil {
 namespace {
 
 constexpr unsigned kMostNesting = 64;
-// The maximum total size of node copies, as a multiple of the source's size.
+// The maximum total size of all copied nodes (see ListConverter), as a multiple of the source's
+// size.
 constexpr size_t kMostCopied = 64;
 
 // Returns whether the text consists of names separated by '::'.

@@ -154,8 +154,9 @@ TEST(Alias, CalleesThatReachMuch) {
     const std::string k = std::to_string(i), before = std::to_string(i - 1);
     text += "var<private> g" + k + " : i32; fn f" + k + "(p : ptr<private, i32>) { *p = g" + k +
             "; f" + before + "(p); }\n";
-    // The call of f<i> passes a pointer to g<i + 1>, which f<i> and its callees do not access by
-    // name. The last two calls instead pass a variable that a callee accesses.
+    // f() calls f<i> with a pointer to g<i + 1>. Neither f<i> nor its callees access g<i + 1> by
+    // name, so the call is valid. The last two calls instead pass a pointer to a variable that a
+    // callee accesses by name.
     calls += "f" + k + "(&g" + std::to_string(i < n - 1 ? i + 1 : i - 100) + "); ";
   }
   const std::string said = Check(text + "fn f() { " + calls + "}");

@@ -17,11 +17,12 @@ constexpr uint32_t kNone = NodeId::kNoneValue;
 // subgroup. One graph serves both scopes.
 enum Scope : uint8_t { kWorkgroup, kSubgroup, kScopeCount };
 
+// The meaning of a vertex, and the AST node that Vertex::ast contains.
 enum class VertexKind : uint8_t {
   kValue,          // value of an expression; ast: the expression
   kControl,        // control flow after a decision; ast: the condition
   kAssign,         // a variable's value after an assignment; ast: the statement or declaration
-  kJoin,           // a variable's value where control flow joins; ast: none or ForEachJoined's mark
+  kJoin,           // a variable's value where control flow joins; ast: see Variables::ForEachJoined
   kSource,         // a value that may be non-uniform by itself; ast: the expression
   kParam,          // ast: the parameter
   kParamContents,  // the memory that a pointer parameter points to; ast: the parameter

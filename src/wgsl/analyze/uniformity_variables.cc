@@ -174,8 +174,8 @@ void Variables::ForEachJoined(const PoolVector<Change>& ways, F f) {
       joined_.push_back(way.variable);
     } else if (s.marked != way.value) {
       if (graph_.kind(s.marked) != VertexKind::kJoin || graph_.ast(s.marked) != NodeId(mark)) {
-        // A vertex for a join has no AST node. Instead, store the mark, to recognize joins that
-        // this call of ForEachJoined has added.
+        // A vertex for a join has no AST node. Its `ast` holds `mark` instead, which identifies the
+        // vertices that this call of ForEachJoined has added.
         s.marked = graph_.Add(VertexKind::kJoin, NodeId(mark), s.marked);
       }
       graph_.AddEdge(s.marked, way.value);

@@ -88,7 +88,7 @@ std::string_view KeywordBefore(const TokenCursor& t, uint32_t token) {
   }
   if (i == 0) return {};
   const TokenKind before = i > 1 ? t.KindAt(i - 2) : TokenKind::kEof;
-  // Return a text only if a second declaration can follow with the same keyword. A declaration
+  // Return the keyword only if a second declaration with the same keyword can follow. A declaration
   // after '(' is in the header of a `for`, which can declare only one variable. A declaration after
   // ')' or an identifier follows an attribute, which the second declaration would need, too.
   if (before == TokenKind::kParenLeft || before == TokenKind::kParenRight ||

@@ -129,7 +129,8 @@ void LinkText::Replace(const Replacement& replacement) {
   const auto at = static_cast<uint32_t>(out_.size());
   out_ += replacement.text;
   if (places_ == nullptr || replacement.text.empty()) return;
-  // A constant's new value is not a renaming, because its text comes from elsewhere in the source.
+  // The replacement is a renaming if its source offset is that of the replaced name. The new value
+  // of a constant is not a renaming: it comes from another place in the source.
   const bool is_renamed = replacement.source == replacement.span.begin &&
                           source_.text(replacement.span) != replacement.text;
   places_->push_back({at, replacement.source, is_renamed ? replacement.span : Span()});

@@ -223,9 +223,9 @@ class Linker {
   PoolVector<Edit> edits_;
   PoolVector<Edit> unresolved_;  // unresolvable paths, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
-  // The names that are not references (see LocalNames). These include each name whose predeclared
-  // meaning a module uses, unless a module has declared or imported the name so far. The root
-  // module and the other modules have separate sets of such names (BitOf).
+  // The names that are not references (see LocalNames). They include names that a module uses with
+  // their predeclared meaning, as long as no loaded module declares or imports the name. The root
+  // module has one set of such names, and all other modules share another (BitOf).
   LocalNames locals_;
   // Indexed by StringId: whether any module declares or imports the name.
   PoolVector<uint8_t> is_in_scope_;

@@ -103,7 +103,7 @@ uint32_t Linker::AddFile(ModuleId module, std::string_view name, std::string tex
   files_.push_back(
       {file_names_.emplace_back(name), file_names_.emplace_back(PathOf(module)), {size_, end}});
   file_texts_.push_back(std::move(text));
-  size_ = end + 1;  // for the line feed that JoinText adds
+  size_ = end + 1;  // JoinText adds a line feed
   return static_cast<uint32_t>(files_.size() - 1);
 }
 

@@ -57,8 +57,9 @@ class LocalNames {
   void Grow(size_t count);
 
   PoolVector<uint8_t> flags_;  // indexed by StringId: the modules that ignore the name, and kLocal
-  PoolVector<uint32_t> counts_;  // indexed by StringId: the number of open scopes with the name
-  PoolVector<uint8_t> ever_;     // indexed by StringId: whether the name was ever in scope
+  // Indexed by StringId: how many local declarations of the name are in scope.
+  PoolVector<uint32_t> counts_;
+  PoolVector<uint8_t> ever_;  // indexed by StringId: whether the name was ever in scope
   PoolVector<StringId> stack_, scratch_;
 };
 

@@ -58,7 +58,7 @@ struct Declaration {
   bool is_entry_point = false;
   bool has_id = false;  // whether the declaration is an override with an @id
   bool is_reached = false;
-  bool keeps_name = false;  // hosts use the name, so linking should keep it
+  bool keeps_name = false;  // whether linking should keep the name, because hosts use it
   ModuleId module;
   TokenRange tokens;                  // includes the attributes and the ';'
   uint32_t name_token = 0xffffffffu;  // the token of the declared name, if there is one

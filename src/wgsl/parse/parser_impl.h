@@ -51,8 +51,9 @@ class Parser final : public ExpressionParser {
   // ---- statements (parser_statements.cc)
   uint32_t ParseBody(uint32_t attributes);  // '{' statement* '}'
   enum class ListKind { kBlock, kLoop, kContinuing };
-  void ParseStatementList(ListKind list);  // appends the statements to the list stack
-  uint32_t ParseStatement();               // returns kNone for ';' and after an error
+  // Appends the statements to the list that the caller has begun (AstBuilder::BeginList).
+  void ParseStatementList(ListKind list);
+  uint32_t ParseStatement();  // returns kNone for ';' and after an error
   TESSERA_COLD uint32_t EndStatement(uint32_t start, uint32_t statement);
   TESSERA_OWN_FRAME uint32_t ParseAttributedStatement();
   // Parses an if, switch, loop, for, while or compound statement.

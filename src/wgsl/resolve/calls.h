@@ -74,8 +74,8 @@ class Calls : ResolverPart {
   TypeExpressions& type_expressions_;
   FunctionUses& uses_;
   Expressions& expressions_;
-  PlainVector<Operand> operands_;  // stack: the arguments of the calls being resolved
-  // Stack: the template arguments of the calls being resolved.
+  PlainVector<Operand> operands_;  // stack of arguments for the calls being resolved
+  // Stack of template arguments for the calls being resolved.
   PlainVector<TemplateArgument> template_args_;
 };
 

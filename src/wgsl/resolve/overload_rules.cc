@@ -91,7 +91,7 @@ class Rules {
   TypeStore& types_;
   NodeId node_;
   BuiltinFn fn_;
-  std::string_view shown_;  // name of the function in the source if it is not that of `fn_`
+  std::string_view shown_;  // the function's name in the source if `fn_` has another name
   std::span<const TemplateArgument> template_args_;
   absl::InlinedVector<Operand, 8> args_;
 };
@@ -156,8 +156,9 @@ Resolution Rules::Bitcast() {
   const uint32_t from_n = from_vector ? types_[from].n : 1;
   constexpr ScalarSet k32 = SetOf(ir::kI32) | SetOf(ir::kU32) | SetOf(ir::kF32);
 
-  // The scalar types that the argument can have: types of the size of the result's scalar type, or
-  // f16 for a 32-bit result and vice versa.
+  // The scalar types that the argument can have. If the argument and the result have the same
+  // number of components, their scalar types have the same size. Otherwise, one has 32-bit
+  // components, and the other has twice as many f16 components.
   ScalarSet set = 0;
   if (to_n == from_n) {
     set |= SetOf(to_scalar);

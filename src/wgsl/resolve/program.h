@@ -103,7 +103,7 @@ struct UserFunction {
   ir::ShaderStage stage = ir::ShaderStage::kNone;
   bool must_use = false;
   bool early_depth_test = false;
-  NodeId workgroup_size[3];  // expressions, or none (meaning 1)
+  NodeId workgroup_size[3];  // an expression per dimension; none means 1
   NodeId subgroup_size;
   // The functions that this function calls directly, and the module-scope variables and overrides
   // that it mentions. Neither list has duplicates.

@@ -65,7 +65,7 @@ class SemanticModel {
  private:
   struct Scope {
     Span span;
-    uint32_t parent;          // less than the scope's index; module scope is its own parent
+    uint32_t parent;          // a lower scope index; 0 for module scope itself (index 0)
     uint32_t first_declared;  // index in declared_
   };
   struct Declared {

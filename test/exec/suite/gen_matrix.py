@@ -8,8 +8,8 @@ import itertools
 
 # M, N, K of the tiles.
 TILES = {'f16': ((8, 8, 8), (16, 16, 16), (16, 8, 16)), 'u8': ((8, 8, 8), (16, 16, 32)), 'i8': ((8, 8, 8), (16, 16, 32))}
-# component type of the left and right matrices, component type of the result, element type of the arrays, components per
-# element, extension to enable
+# The columns: component type of the left and right matrices, component type of the result, element type of the arrays,
+# components per element, extension to enable.
 CONFIGS = {
     'f16_f16': ('f16', 'f16', 'f16', 1, 'f16'),
     'f16_f32': ('f16', 'f32', 'f16', 1, 'f16'),

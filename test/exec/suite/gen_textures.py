@@ -182,7 +182,7 @@ class Call:
             return [('u32', n, 0) for n in numbers[name]]
         less = lambda x: float(self.reference < x[0])  # noqa: E731
         if self.gather:
-            # Counterclockwise, starting at (u min, v max).
+            # textureGather returns the four texels counterclockwise, starting at (u min, v max).
             four = [self.found(corner) for corner in (2, 3, 1, 0)]
             return [(t.channel, less(x) if 'Compare' in name else x[0 if t.depth else self.component], 0) for x in four]
         if 'Compare' in name:

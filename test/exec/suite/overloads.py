@@ -56,8 +56,8 @@ class Row:
         return f'{self.name}{self.text}'
 
     def required(self):
-        """Returns the keys that calls must cover: combinations of type parameter, scalar, number of components and
-        shape, as in `bind`.
+        """Returns the keys that calls of this overload must cover. A key is a tuple: type parameter, scalar type, number of
+        components, and shape. The empty key stands for any call. `bind` returns the keys of a call.
         """
         keys = {()}
         shapes = [f'{c}x{r}' for c in (2, 3, 4) for r in (2, 3, 4)] if 'matCxR' in self.text else \
@@ -134,7 +134,7 @@ class Coverage:
             self.seen.setdefault(row.index, set()).update(keys)
 
     def missing(self):
-        """Yields each row whose types are not all executed, with the missing keys."""
+        """Yields each overload that the tests do not fully cover, with the missing keys."""
         for row in ROWS:
             if row.name in EXCUSED or any(kind in EXCUSED_TYPES for _, kind, _ in row.parameters):
                 continue

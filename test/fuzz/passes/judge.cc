@@ -96,7 +96,8 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
   Interpreter source(before, RulesWith(kFuel));
   const Result expected = source.Run(entry, inputs);
   if (expected.outcome != Outcome::kFinished) return "";
-  // WGSL does not determine these results.
+  // WGSL does not determine the results if an index is out of range or a NaN is converted to an
+  // integer.
   if (expected.index_out_of_range || expected.converted_nan) return "";
   // The output may execute more instructions, because passes replace instructions with short
   // sequences, and add longer code to clear workgroup memory.

@@ -124,9 +124,9 @@ class Fuzzer {
                       seed);
       }
     }
-    // In half of the mutated modules, removes the promises of earlier passes about instructions
-    // (InstFlags), because a mutation can make a promise untrue. Compares results only for these
-    // modules and for unchanged ones.
+    // In half of the mutated modules, drops the guarantees that earlier passes recorded on
+    // instructions (InstFlags), because a mutation can invalidate them. Compares results only for
+    // these modules and for unchanged ones.
     const uint32_t changes = random.Chance(15) ? 0 : 1 + random.Below(8);
     const bool forget = changes == 0 || random.Chance(50);
     if (changes != 0) text = Changed(text, changes, forget, random);

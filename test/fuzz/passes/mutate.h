@@ -10,8 +10,8 @@ namespace tessera::passes {
 // Applies a random mutation if it finds one that is possible. The module may be invalid afterwards.
 void Mutate(ir::Module& m, bounds::Random& random);
 
-// Removes the promises that passes made about instructions (InstFlags::kInBounds,
-// kNativeSemantics), because a mutation may have made them untrue.
+// Removes the guarantees that passes recorded on instructions (InstFlags::kInBounds,
+// kNativeSemantics), because a mutation may have invalidated them.
 void ForgetPromises(ir::Module& m);
 
 }  // namespace tessera::passes

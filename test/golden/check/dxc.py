@@ -46,7 +46,7 @@ def made_for(options):
 
 
 def describe(command, text, name, stage, options={}):
-    """Returns (description of the DXIL: signatures, buffer layouts, assembly; None) or (None, error)."""
+    """Returns (listing, None) or (None, error). The listing has the signatures, buffer layouts and assembly of the DXIL."""
     if command == UNDER_WINE:
         _, listing, wrong = under_wine(text, arguments(text, name, stage, options), "list")
         return (None, wrong) if wrong is not None else (listing, None)
