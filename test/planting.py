@@ -140,8 +140,8 @@ def compiled(tree, case, target, options):
 
 
 def golden_outputs(tree, target, looks_at, defaults={}):
-    """Compiles the cases of golden_cases() with the program of the tree. Returns (case, options, output) of each and, if the
-    program rejects one, its messages, otherwise None.
+    """Compiles the cases of golden_cases() with the program of the tree. Returns a pair: a list with (case, options, output) for
+    each case that compiles, and the message about the first case that the program rejects, or None.
     """
     outputs, refused = [], None
     for case, options, _ in golden_cases(target, looks_at):

@@ -12,7 +12,8 @@ if(NOT EXISTS "${ABSEIL_SOURCE}/absl")
   file(GLOB unpacked "${CMAKE_BINARY_DIR}/unpacked/*")
   file(RENAME "${unpacked}" "${ABSEIL_SOURCE}")
 endif()
-# Links individual folders, because the other headers in the prefix are for another machine.
+# Creates symbolic links to individual folders of headers. The whole include folder cannot be used,
+# because the other headers in the prefix are for another machine.
 set(HEADERS "${CMAKE_BINARY_DIR}/headers")
 file(MAKE_DIRECTORY "${HEADERS}")
 foreach(name fmt nlohmann spirv)

@@ -59,7 +59,7 @@ OPENGL_VERSIONS = ('450', '320es')
 
 
 def known_features():
-    """Returns {feature: columns that do not reject it}, in the order of the page."""
+    """Returns a dictionary with the features in the order of the page. It maps each to the columns whose targets accept it."""
     rows = re.findall(r'^\| `(\w+)` \| (?:if \w+|by default) \| (.*) \|$', PAGE.read_text(), re.M)
     known = {}
     for feature, cells in rows:
@@ -85,7 +85,7 @@ def uses(tessera, sources):
 
 
 def compiled(tessera, features):
-    """Returns {(feature, column): the tool that accepts the golden files}."""
+    """Returns a dictionary from (feature, column) to the tool that accepts golden files with the feature."""
     paths = sorted((ROOT / 'test/golden').glob('*/*.wgsl'))
     sources = [path.read_text() for path in paths]
     judges = {}
@@ -120,7 +120,7 @@ def versions(column, test):
 
 
 def ran(tessera, features, build_dir):
-    """Returns {(feature, column): the device that ran the tests}."""
+    """Returns a dictionary from (feature, column) to the device on which a test of the feature passed."""
     tests = list(hand_written()) + list(generated(False))
     used = dict(zip((t.name for t in tests), uses(tessera, [t.source for t in tests])))
     passed = {}

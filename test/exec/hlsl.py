@@ -19,7 +19,7 @@ COMPILER, DXIL = None, True
 
 
 def find_compiler():
-    """Returns (the compiler's name, the command that runs it, or None if it is not installed)."""
+    """Returns the compiler's name and the command that runs it. The command is None if the compiler is not installed."""
     name = COMPILER or ('dxc' if dxc.find_command() else 'glslang')
     return name, dxc.find_command() if name == 'dxc' else glslang.find()
 
@@ -63,7 +63,9 @@ def compile_text(text, options):
 
 
 def to_spirv(outputs):
-    """Returns (test, stage, SPIR-V, entry point's name in HLSL) for each (test, stage, HLSL, entry point) that compiles."""
+    """Compiles outputs, tuples (test, stage, HLSL, entry point). For each that compiles, returns a tuple with the SPIR-V in place
+    of the HLSL, and with the entry point's name in the HLSL.
+    """
     def one(output):
         test, stage, text, _ = output
         spirv, name, wrong = compile_text(places.shifted(text), test.case.get('options', {}))

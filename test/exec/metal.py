@@ -69,7 +69,7 @@ def workgroup_size(test, tessera):
 
 
 def resources(source):
-    """Returns {name: (group, binding, first word of the type)} for the resources of a shader."""
+    """Returns {name: (group, binding, type)} for the resources of a shader. The type has no template arguments."""
     found = {}
     for first, a, b, name, kind in RESOURCE.findall(re.sub(r'//[^\n]*', '', source)):
         group, binding = (int(a), int(b)) if first == 'group' else (int(b), int(a))
@@ -98,7 +98,9 @@ def place_of(name, known):
 
 
 def parameters(text):
-    """Returns the name and the parameters of an entry point: (name, [(type, name, attribute, number)])."""
+    """Returns the name of an entry point and a list of its parameters. A parameter with the attribute [[buffer(3)]] is the tuple
+    (type, name, 'buffer', 3).
+    """
     name, inside = re.search(r'^(?:kernel|vertex|fragment) \w+ (\w+)\((.*?)\) \{$', text, re.M | re.S).groups()
     found = []
     for kind, parameter, attribute, number in re.findall(r'\s*([^\[\]]*?[\s&*])(\w+) \[\[(\w+)(?:\((\d+)\))?\]\],?', inside):
@@ -253,7 +255,9 @@ def keyed(items):
 
 
 def expected_textures(case):
-    """Returns (key, texture) of everything that a test may check afterwards: textures, targets and the depth buffer."""
+    """Yields all textures that a test may check afterwards, each with its key: (group, binding, element) for a texture,
+    ('target', index) for a target, and ('depth',) for the depth buffer.
+    """
     for texture in case.get('textures', []):
         yield tuple(texture.get(k, 0) for k in ('group', 'binding', 'element')), texture
     render = case.get('render', {})

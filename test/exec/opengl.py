@@ -68,8 +68,8 @@ def place(what):
 
 
 def _buffers(test, entry_points, content):
-    """Returns the buffers of a case that its shaders use: [(the case's buffer, its description for the host)]. The
-    description includes the OpenGL binding.
+    """Returns a list of pairs for the buffers of a case that its shaders use: the buffer in the case, and its description for
+    opengl_host.py, which includes the OpenGL binding.
     """
     slots = {(r['group'], r['binding']): r for e in entry_points for r in e['resources']}
     found = [(b, slots.get(place(b))) for b in test.case.get('buffers', [])]

@@ -229,7 +229,7 @@ def make_sampler(gl, sampler):
 
 
 def bind_textures(gl, program, textures):
-    """Binds each texture to a unit. Returns the (target, name) of each, and the samplers."""
+    """Binds each texture to a unit. Returns the textures, as pairs of target and OpenGL name, and the samplers."""
     made, samplers = [], []
     for unit, texture in enumerate(textures):
         gl.ActiveTexture(GL_TEXTURE0 + unit)

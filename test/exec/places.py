@@ -17,7 +17,9 @@ def shifted(hlsl):
 
 
 def told(entry_points):
-    """Returns {(group, binding): (descriptor set, binding)} of the resources that the entry points use."""
+    """Returns a dictionary with the resources that the entry points use. It maps the (group, binding) in WGSL to the
+    (descriptor set, binding) in Vulkan.
+    """
     places = {}
     for resource in (r for e in entry_points for r in e['resources']):
         for i in range(max(1, resource.get('count', 1))):

@@ -47,7 +47,9 @@ def prepare_for(test, excluded):
 
 
 def glsl_to_spirv(outputs):
-    """Returns (test, stage, SPIR-V from glslang, entry point) for each (test, stage, GLSL, entry point) that compiles."""
+    """Compiles outputs, tuples (test, stage, GLSL, entry point), with glslang. For each that compiles, returns the tuple with the
+    SPIR-V in place of the GLSL.
+    """
     command = glsl.find()
 
     def one(output):

@@ -259,7 +259,7 @@ class Expressions:
     expression_u32 = expression_int
 
     def small_float(self, kind):
-        """Returns a whole float below 128, like those that variables contain."""
+        """Returns a float expression whose value is a small whole number, as in all float variables. It is never constant."""
         return self.operand_leaf(kind)
 
     expression_i64 = Extras.expression_wide

@@ -25,7 +25,9 @@ BATCH = 30
 
 
 def on_driver(build_dir, env, tests, target):
-    """Returns {name: {binding: bytes}} for the tests that ran, and {name: reason} for those whose output was rejected."""
+    """Runs the tests. Returns the final buffers of the tests that ran, {test name: {binding: bytes}}, and the first failures of the
+    tests that failed before they ran, {test name: failure}.
+    """
     bindings = {t.name: [b['binding'] for b in t.case['buffers']] for t in tests}
     runs = vulkan.compile_all(f'{build_dir}/tessera', tests, target)
     # The bindings in the output. The host's additional buffers come after the test's own.

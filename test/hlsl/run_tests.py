@@ -50,7 +50,7 @@ def in_parallel(function, jobs):
 
 
 def dxc_says(compiled):
-    """Returns (DXC's description of the only entry point in a result of compile_wgsl, None) or (None, error)."""
+    """Compiles `compiled`, a result of compile_wgsl with one entry point, with DXC. Returns (listing, None) or (None, error)."""
     text, wrong = compiled
     if wrong:
         return None, wrong
@@ -58,7 +58,7 @@ def dxc_says(compiled):
 
 
 def fxc_says(compiled):
-    """Returns (FXC's description of the only entry point in a result of compile_wgsl, None) or (None, error)."""
+    """Compiles `compiled`, a result of compile_wgsl with one entry point, with FXC. Returns (assembly, None) or (None, error)."""
     text, wrong = compiled
     return (None, wrong) if wrong else fxc.describe(text, *glslang.entry_points(text)[0])
 
@@ -96,8 +96,8 @@ def check_golden(results, compiler):
 # ---- the shaders of the golden tests and of ../exec, regardless of target
 
 def entry_points_of_tests(options, given):
-    """Returns (description, options, HLSL, entry point, stage) for everything that tessera compiles with these options
-    and those of the golden cases. Other suites check tessera's errors.
+    """Returns (description, options, HLSL, entry point, stage) for each entry point of each shader that tessera compiles with
+    the options `given` in addition to the shader's own. Other suites check tessera's errors.
     """
     paths = [path for folder in ('test/golden', 'test/exec/cases', 'examples') for path in sorted((ROOT / folder).rglob('*.wgsl'))]
     paths = [path for path in paths if 'targets none' not in path.read_text()]
@@ -243,8 +243,8 @@ def random_member(rng, structures):
 
 
 def random_structure(rng, number, structures):
-    """Returns (name, alignment, size, [(member, offset)]) and the declaration. Follows WGSL's section 'Structure Member
-    Layout'.
+    """Returns a structure and its WGSL declaration. The structure is a tuple: name, alignment, size, and list of (member name,
+    offset). The values follow WGSL's section 'Structure Member Layout'.
     """
     at, most, members, lines = 0, 1, [], []
     for k in range(rng.randint(1, 8)):
@@ -290,7 +290,9 @@ def check_layouts(results, options):
 # ---- registers of vertex outputs and fragment inputs
 
 def registers(said, which):
-    """Returns {(semantic, index): (mask, register)} for a signature."""
+    """Returns the registers in the input or output signature (`which`) of DXC's listing `said`. The dictionary maps (semantic,
+    semantic index) to (component mask, register).
+    """
     table = said.split(f'; {which} signature:\n', 1)[1].split('\n;\n;', 2)
     rows = re.findall(r'^; (\w+) +(\d+) +([xyzw]+) +(\d+) ', '\n'.join(table[:2]), re.M)
     return {(name, index): (mask, register) for name, index, mask, register in rows}

@@ -11,9 +11,8 @@ namespace tessera::interpreter {
 
 // Detects whether a loop is endless. A loop never ends if memory is the same at the beginning of
 // two of its iterations. A counter may take 2^32 values before memory repeats. Iterations are
-// therefore skipped as long as every word of memory and every compared value changes by the same
-// amount in each iteration, because such iterations behave alike until the result of a comparison
-// changes.
+// therefore skipped while they behave alike: every word of memory and every compared value changes
+// by a constant amount per iteration, and no comparison changes its result.
 class LoopWatch {
  public:
   // Compared records that the current iteration compared two words. Took records that it used a

@@ -201,7 +201,8 @@ class ListConverter {
 
   // Returns whether every #if group inside a node begins at a position where a list element may
   // begin. If not, sets `group` to a group that begins elsewhere. If the node is nested too deeply
-  // to be walked, returns whether it contains no groups, and sets `group` to its first group.
+  // to be walked, it is walkable only if it contains no groups; otherwise sets `group` to its first
+  // group.
   bool IsWalkable(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const auto known = walkable_.find(begin);
     if (known != walkable_.end()) {

@@ -357,8 +357,8 @@ void Analysis::Return(uint32_t value) {
 
 // ---------------------------------------------------------------- expressions
 
-// Returns a vertex that depends on both `a` and `b`, which already depend on the control flow `cf`.
-// An operand that equals `cf` therefore adds no dependency.
+// Returns a vertex that depends on both `a` and `b`. Each of the two must depend on the control
+// flow `cf` or be `cf` itself. One that is `cf` can be ignored, because the other depends on it.
 uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
   if (a == b || b == cf) return a;
   if (a == cf) return b;

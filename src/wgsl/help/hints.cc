@@ -75,7 +75,7 @@ void HintAtEqual(const ParseContext& p, Diagnostic& d, TokenKind previous) {
     if (!BehindParameters(p))
       d.AddHelp("WGSL has no default arguments: pass all arguments in each call");
   } else if (previous != TokenKind::kTemplateArgsEnd ||
-             p.AfterPrevious().begin != p.NextSpan().begin) {  // excludes 'f(a < b, c >= d)'
+             p.AfterPrevious().begin != p.NextSpan().begin) {  // no hint in 'f(a < b, c >= d)'
     d.AddHelp("an assignment is a statement in WGSL and has no value; use '==' to compare");
   }
 }

@@ -35,8 +35,8 @@ ir::Status Lowering::Run() {
   module_.globals.reserve(program_.module_variables.size());
 
   // Lower overrides first, because override-expressions refer to them. Then lower
-  // override-expressions, because types refer to them. The resize reserves the ids that the
-  // resolver has assigned to them.
+  // override-expressions, because types refer to them. The resolver has already assigned the ids of
+  // override-expressions, so the array needs its final size now.
   module_.override_exprs.resize(program_.override_exprs.size());
   for (VariableId id : program_.module_variables) {
     const Variable& v = program_[id];

@@ -24,7 +24,7 @@ class EntryPointInterfaces : ResolverPart {
   struct Number {
     uint32_t number;
     Span span;
-    TypeId structure;  // the structure if a member has the number, or none
+    TypeId structure;  // the structure whose member has the number; otherwise none
   };
   // The inputs or outputs of an entry point that have been visited so far.
   struct Direction {

@@ -312,7 +312,8 @@ bool IsConcrete(const Overload& o) {
   });
 }
 
-// The overloads with the right number of parameters that match the most leading arguments.
+// Among the overloads with the right number of parameters, those that match the most leading
+// arguments. `fit` is the number of these arguments.
 struct Closest {
   PoolVector<const Overload*> overloads;
   uint32_t fit = 0;

@@ -77,9 +77,8 @@ class StageRules : ResolverPart {
   PoolVector<uint32_t> reached_from_, entry_;
   PoolVector<VariableId> used_;
   PoolVector<uint8_t> is_used_;  // indexed by VariableId, one bit per stage
-  // Indexed by VariableId: the number of the contest to which the variable belongs, or kNone if its
-  // binding numbers overlap those of no other variable. A contest is a set of variables with
-  // overlapping binding numbers.
+  // A contest is a set of variables with overlapping binding numbers. Indexed by VariableId: the
+  // number of the contest to which the variable belongs, or kNone if it overlaps no other variable.
   PoolVector<uint32_t> contest_;
   // Indexed by contest (see contest_): the variables in it that the current entry point uses.
   PoolVector<PoolVector<Resource>> occupants_;

@@ -19,7 +19,7 @@ CORNERS, COORDINATES, PLANE1, PARAMETERS = 30, 31, 40, 41
 
 
 def places_of(source, names):
-    """Returns {name in the unshuffled example: {'group', 'binding'}}."""
+    """Returns the groups and bindings in `source`, by the names that the variables have in the unshuffled example."""
     found = {}
     for first, a, b, name in PLACES.findall(source):
         group, binding = (int(a), int(b)) if first == 'group' else (int(b), int(a))

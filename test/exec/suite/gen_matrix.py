@@ -160,7 +160,7 @@ BYTES = {'f32': 4, 'u32': 4, 'i32': 4, 'f16': 2, 'u8': 1}
 
 
 def vec3_kernel(component, use, scalar, count, load, store, memory):
-    """Copies a matrix between arrays of vectors. `load` and `store` are (layout, offset, stride), as in WGSL."""
+    """Returns a kernel that copies a matrix between arrays of vectors. `load` and `store` are (layout, offset, stride), as in WGSL."""
     matrix = f'subgroup_matrix_{use}<{component}, 8, 8>'
     half = 'enable f16;\n' if 'f16' in (component, scalar) else ''
     head = f'''{half}enable chromium_experimental_subgroup_matrix;
@@ -187,7 +187,9 @@ var<workgroup> d: array<vec3<{scalar}>, {count}>;
 
 
 def vec3_case(component, use, scalar, count, load, store, memory):
-    """Follows the proposal's memory rule: a row or column begins every `stride` array elements. Elements include padding."""
+    """Returns the case for vec3_kernel. The expected bytes follow the proposal's memory rule: a row or column begins every
+    `stride` array elements, and each element includes its padding.
+    """
     size, element = BYTES[component], 4 * BYTES[scalar]
     source = [(7 * i + i // 251) % 256 for i in range(count * element)]
     target = [0x5a] * (count * element)

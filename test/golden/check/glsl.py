@@ -39,7 +39,7 @@ def is_for_vulkan(text):
 
 
 def compile(command, text, stage, validator=None):
-    """Returns (SPIR-V, None) or (None, error). Warnings are errors. There is no SPIR-V for OpenGL's GLSL: (b"", None)."""
+    """Returns (SPIR-V, None) or (None, error). Warnings are errors. For OpenGL's GLSL, the SPIR-V is empty."""
     vulkan = is_for_vulkan(text)
     # glslang does not support framebuffer fetch. Its `inout` variables can be compiled as outputs,
     # because outputs may be read, too.
