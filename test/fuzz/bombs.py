@@ -83,8 +83,8 @@ def limit_process():
 
 
 def read_messages(path):
-    """Returns the first line of the messages and the error codes. Does not keep the text, which may be long, because
-    this program's memory would be counted as its child's.
+    """Returns the first line of the messages and the error codes. Does not keep the text, which may be long: the
+    peak memory that is measured for a child includes that of this program, from which it is forked.
     """
     first, errors = '', []
     with path.open(errors='replace') as file:

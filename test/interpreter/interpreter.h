@@ -198,7 +198,7 @@ class Interpreter {
   std::vector<Words> constants_;           // indexed by ConstantId; empty if not computed yet
   std::vector<Words> global_pointers_;     // indexed by GlobalId
   std::vector<Object> objects_;            // module-scope variables, followed by function variables
-  std::vector<uint32_t> object_of_var_;    // indexed by InstId; 0 if there is none yet
+  std::vector<uint32_t> object_of_var_;    // indexed by InstId; 0 if no object exists yet
   Words yielded_, returned_;
   ir::InstId jump_target_;
   bool helper_invocation_ = false;

@@ -48,7 +48,7 @@ class LoopWatch {
   uint64_t passed_ = 0;  // the number of iterations skipped
   bool followed_ = true;
   uint32_t steady_turns_ = 0;
-  std::vector<Word> compared_, taken_;  // actions of the current iteration
+  std::vector<Word> compared_, taken_;  // the current iteration's arguments of Compared and Took
   std::vector<Word> snapshot_, memory_change_, compared_change_;
   Turn last_;
 };

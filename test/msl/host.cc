@@ -777,13 +777,13 @@ int main(int, char** arguments) {
   std::vector<uint32_t> sizes(64);
   Drawing drawing{};
   while (input.Read(&head)) {
-    if (head[0] == 0) {  // a buffer: slot; then size and bytes
+    if (head[0] == 0) {  // a buffer; head[1] is its slot; size and bytes follow
       uint32_t size = 0;
       input.Read(&size);
       buffers.push_back(Bound(input.Bytes(size)));
       bound.buffers[head[1]] = buffers.back().at;
       sizes[head[1]] = size;
-    } else if (head[0] == 1) {  // a texture: slot; then ten words, size and bytes
+    } else if (head[0] == 1) {  // a texture; head[1] is its slot; ten words, size and bytes follow
       auto texture = std::make_unique<Texture>();
       uint32_t words[11];
       input.Read(&words);
@@ -791,11 +791,11 @@ int main(int, char** arguments) {
       texture->data = input.Bytes(words[10]);
       textures.push_back(std::move(texture));
       bound.textures[head[1]] = textures.size();
-    } else if (head[0] == 2) {  // a sampler: slot; then six words
+    } else if (head[0] == 2) {  // a sampler; head[1] is its slot; six words follow
       samplers.push_back(std::make_unique<Sampler>());
       input.Read(samplers.back().get());
       bound.samplers[head[1]] = samplers.size();
-    } else if (head[0] == 3) {  // the slot of the buffer that contains the buffer sizes
+    } else if (head[0] == 3) {  // head[1] is the slot of the buffer that contains the buffer sizes
       bound.buffers[head[1]] = sizes.data();
     } else if (head[0] == 5) {  // a draw call
       input.Read(&drawing);

@@ -355,8 +355,9 @@ class ListConverter {
   const Directives directives_;
   Regions regions_;
   Nodes nodes_;
-  Conjunction known_;                              // conditions that hold for the whole text
-  std::map<size_t, std::optional<size_t>> whole_;  // the number of nodes in each branch
+  Conjunction known_;  // conditions that hold for the whole text
+  // Caches the results of WholeNodes, keyed by the branch.
+  std::map<size_t, std::optional<size_t>> whole_;
   // Caches the results of IsWalkable, keyed by the node's first token.
   std::map<uint32_t, std::pair<bool, size_t>> walkable_;
   size_t count_ = 0;    // the number of nodes visited so far

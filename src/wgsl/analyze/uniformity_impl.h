@@ -207,7 +207,9 @@ class Analysis {
   PoolVector<Requirement> requirements_;  // requirements of the current function
   UserFunctionId function_;
   uint32_t return_value_ = kNone;
-  PoolVector<uint32_t> contents_at_return_;  // indexed by parameter: a vertex, or kNone
+  // Indexed by parameter: for a pointer into the `function` address space, the vertex of the memory
+  // at the end of the function. Otherwise kNone.
+  PoolVector<uint32_t> contents_at_return_;
 
   PoolVector<Need> needs_;         // indexed by UserFunctionId
   PoolVector<Summary> summaries_;  // indexed by UserFunctionId

@@ -12,7 +12,7 @@ void Variables::Declare(uint32_t variable, uint32_t value) {
   s.value = value;
   s.since = now_;
   s.declared_at = s.known_to = depth_;
-  s.branch = branch_;  // the variable does not exist outside this branch
+  s.branch = branch_;  // needs no log entry: the variable does not exist outside this branch
 }
 
 uint32_t Variables::Get(uint32_t variable) {

@@ -71,7 +71,7 @@ class Variables {
     uint32_t declared_at = 0;  // construct nesting depth of the declaration
     // The variable is recorded as mentioned in all open constructs up to this nesting depth.
     uint32_t known_to = 0;
-    uint32_t branch = 0;  // the branch whose log contains the variable
+    uint32_t branch = 0;  // the branch for which log_ has the variable's previous value
     uint32_t mark = 0, marked = 0;
   };
   struct Logged {

@@ -147,7 +147,8 @@ Resolution Constructor::Zero(TypeId type) {
   result.type = type;
   result.target.kind = CallTarget::kConstruct;
   if (types_.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) {
-    result.stage = EvalStage::kRuntime;  // not a const-function (proposal subgroup-matrix)
+    // Constructors of subgroup matrices are not const-functions (proposal subgroup-matrix).
+    result.stage = EvalStage::kRuntime;
     return result;
   }
   result.stage = EvalStage::kConst;

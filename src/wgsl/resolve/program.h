@@ -24,7 +24,7 @@ using ir::TypeId;
 
 struct VariableId : Id<VariableId> {
   using Id::Id;
-};  // var, let, const, override, parameter
+};  // the id of a var, let, const, override or parameter
 struct UserFunctionId : Id<UserFunctionId> {
   using Id::Id;
 };

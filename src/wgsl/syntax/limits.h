@@ -30,8 +30,8 @@ inline constexpr Limit kSelectors{1023, 16383};  // selectors of a switch, inclu
 // The number of elements in an array constructor. `most` follows from the maximum length of a
 // SPIR-V instruction, 65535 words.
 inline constexpr Limit kArrayElements{2047, 65532};
-inline constexpr Limit kPrivateBytes{8192, kNoLimit};   // private variables of a shader
-inline constexpr Limit kFunctionBytes{8192, kNoLimit};  // variables declared in a function
+inline constexpr Limit kPrivateBytes{8192, kNoLimit};  // total size of a shader's private variables
+inline constexpr Limit kFunctionBytes{8192, kNoLimit};  // total size of a function's variables
 // The total size of a shader's workgroup variables (maxComputeWorkgroupStorageSize).
 inline constexpr Limit kWorkgroupBytes{16384, kNoLimit, true};
 // The maximum size of a variable in the `immediate` address space (maxImmediateSize).
