@@ -259,7 +259,7 @@ bool MslWriter::IsPackedStep(TypeId composite, Value index) const {
 // Declares a named pointer to a packed vec3 member. The packed type is the pointee.
 void MslWriter::BeginResult(InstId id, std::string_view name) {
   if (m_[id].op != ir::Op::kAccess || m_.types.kind(m_[id].type) != TypeKind::kPointer ||
-      !IsPackedPlace(Value(id))) {
+      !IsPackedPlace(m_, Value(id))) {
     return CWriter::BeginResult(id, name);
   }
   std::string type = PointerTypeName(m_[id].type);
