@@ -1,6 +1,6 @@
 """Contains the code that the scripts test/*/planted share. They plant mistakes in the program, one at a time, and check that a
-judge detects each. A judge is a function that runs some of the tests and returns what they found and the seconds that took, or
-None if they pass.
+judge detects each. A judge is a function that runs some of the tests. It returns (seconds, finding): how long the tests ran,
+and what failed. It returns None if they pass.
 
 A mistake consists of a name, a file, a text in the file, its replacement, and arguments for its judge. A mistake whose
 text no longer exists fails, so that the lists stay current. The program is built in build/planted, a copy of the tracked

@@ -246,7 +246,8 @@ struct VertexAttribute {
 struct PulledVertexBuffer {
   // The group and binding in the output. No other resource of the shader may use this binding.
   uint32_t group = 0, binding = 0;
-  // The number of bytes from one element to the next, a multiple of 4. 0 if there is one element.
+  // The number of bytes from one element to the next, a multiple of 4. If 0, the buffer has one
+  // element, which all vertices or instances read.
   uint32_t stride = 0;
   bool per_instance = false;  // whether the buffer has one element per instance, not per vertex
   std::vector<VertexAttribute> attributes;

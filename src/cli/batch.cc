@@ -80,7 +80,8 @@ bool TextOf(const Json& value, std::string& text) {
 }
 
 // Reads the value of the key "overrides". Returns the error, or an empty string if there is none.
-// The other functions `Read...` below handle one key each and return errors in the same way.
+// ReadOptions, ReadEntryPoint, ReadRemarks, ReadSourceMap and ReadTarget below handle one key each
+// and return errors in the same way.
 std::string ReadOverrides(const Json& json, Options& options) {
   if (!json.is_object()) return "'overrides' must be an object";
   for (const auto& [name, value] : json.items()) {

@@ -56,7 +56,7 @@ bool IsAssigned(const Analysis& a, NodeId access) {
       case NodeKind::kIndex:
         if (AccessOf(a, node) == node) return false;  // `node` is an index
         break;
-      default: return false;  // others: parents that only read the node's value
+      default: return false;  // others: parents that read the node's value
     }
     node = parent;
   }

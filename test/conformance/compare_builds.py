@@ -4,8 +4,9 @@ the compiler or machine that built tessera.
 
   compare_builds.py PROGRAM PROGRAM INPUT...
 
-INPUT is a .wgsl file or a directory that is searched for .wgsl files. Each file is compiled for every target. For SPIR-V, it
-is compiled again with debug information, without robustness, and with specialization constants.
+INPUT is a .wgsl file or a directory that is searched for .wgsl files. Each file is compiled for SPIR-V, MSL, HLSL and GLSL. It
+is compiled for SPIR-V twice more: for Vulkan 1.1 with debug information and without robustness, and for the Vulkan memory
+model with specialization constants.
 """
 import hashlib
 import json

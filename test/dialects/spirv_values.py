@@ -78,8 +78,8 @@ class Module:
             self.zeros.add(self.values[result])
 
     def signature(self):
-        """Returns a list of the module-scope instructions that have no result. Each OpEntryPoint is followed by the steps of
-        its function (see function()), in program order. Functions that are not called are ignored.
+        """Returns a list of the module-scope instructions that have no result. Each OpEntryPoint and OpExecutionMode is
+        followed by the steps of its entry point (see steps()). Functions that are not called are ignored.
         """
         signature = []
         for op, words in self.outside:
@@ -88,7 +88,7 @@ class Module:
         return signature
 
     def function(self, result):
-        """Returns what a function does, as a list (see `steps`). The function's value number is derived from this list."""
+        """Returns the steps of a function (see steps()). The function's value number is derived from them."""
         body = self.bodies[result]
         for _, op, words in body:
             if op == 'OpFunctionCall' and words[1] not in self.values:
@@ -98,6 +98,9 @@ class Module:
         return done
 
     def steps(self, body):
+        """Returns the steps of a function body, in program order: the parameters, and the instructions with effects or control
+        flow. Each step contains the value numbers of the operands. The phi instructions come last.
+        """
         done, epoch, variables = [], 0, 0
         labels = [result for result, op, _ in body if op == 'OpLabel']
         self.values.update((label, self.number('label', i)) for i, label in enumerate(labels))

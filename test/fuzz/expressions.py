@@ -259,7 +259,7 @@ class Expressions:
     expression_u32 = expression_int
 
     def small_float(self, kind):
-        """Returns a float expression whose value is a small whole number, as in all float variables. It is never constant."""
+        """Returns a float expression whose value is a small whole number, as in all float variables. It is never a const-expression."""
         return self.operand_leaf(kind)
 
     expression_i64 = Extras.expression_wide

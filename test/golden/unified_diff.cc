@@ -97,8 +97,8 @@ class Search {
   std::span<const std::string_view> after_;
   ptrdiff_t most_;
   std::vector<ptrdiff_t> reach_;
-  std::vector<std::vector<ptrdiff_t>>
-      history_;  // indexed by the number of edits: `reach_` before Advance
+  // Indexed by the number of edits: `reach_` before the call of Advance with this number.
+  std::vector<std::vector<ptrdiff_t>> history_;
 };
 
 Script FindScript(const Lines& before, const Lines& after) {

@@ -50,7 +50,7 @@ def in_parallel(function, jobs):
 
 
 def dxc_says(compiled):
-    """Compiles `compiled`, a result of compile_wgsl with one entry point, with DXC. Returns (listing, None) or (None, error)."""
+    """Runs DXC on `compiled`, a result of compile_wgsl with one entry point. Returns (listing, None) or (None, error)."""
     text, wrong = compiled
     if wrong:
         return None, wrong
@@ -58,7 +58,7 @@ def dxc_says(compiled):
 
 
 def fxc_says(compiled):
-    """Compiles `compiled`, a result of compile_wgsl with one entry point, with FXC. Returns (assembly, None) or (None, error)."""
+    """Runs FXC on `compiled`, a result of compile_wgsl with one entry point. Returns (assembly, None) or (None, error)."""
     text, wrong = compiled
     return (None, wrong) if wrong else fxc.describe(text, *glslang.entry_points(text)[0])
 

@@ -33,7 +33,7 @@ uint32_t Shapes::Count(TypeId type) {
     case TypeKind::kArray:
       return t.count().is_constant() ? t.count().value() * WordCount(t.element) : 0;
     case TypeKind::kStruct: break;
-    default:  // others: types that cannot be in memory
+    default:  // others: types that the interpreter does not support
       return 0;
   }
   uint32_t sum = 0;

@@ -126,7 +126,7 @@ bool FloatBuiltin(BuiltinFn fn, float x, Word* result) {
     case BuiltinFn::k_round: *result = FromFloat(std::nearbyint(x)); return true;
     case BuiltinFn::k_fract: *result = FromFloat(x - std::floor(x)); return true;
     case BuiltinFn::k_saturate: *result = FromFloat(std::fmin(std::fmax(x, 0), 1)); return true;
-    default:  // others: functions that do not take one float; the caller reports them
+    default:  // others: functions that the interpreter does not support; the caller reports them
       return false;
   }
 }
@@ -141,7 +141,7 @@ bool BitBuiltin(BuiltinFn fn, Scalar scalar, Word x, Word* result) {
     case BuiltinFn::k_firstTrailingBit:
       *result = x == 0 ? ~0u : static_cast<Word>(std::countr_zero(x));
       return true;
-    default:  // others: functions that do not take one integer; the caller reports them
+    default:  // others: functions that the interpreter does not support; the caller reports them
       return false;
   }
 }

@@ -85,7 +85,7 @@ std::string Misalignment(const Module& m, InstId id) {
   const TypeId pointee = m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].element;
   // In wgpu's extension, the pointer may point to a single array element instead.
   const bool is_array = m.types.kind(pointee) == TypeKind::kArray;
-  // The matrix is accessed through a buffer view, to which other rules apply.
+  // Other rules apply to a matrix that is accessed through a buffer view.
   if (MemoryRoot(m, BuiltinInst(m, id).argument(0)).is_inst()) return "";
   Place place = PlaceOf(m, BuiltinInst(m, id).argument(0));
   if (is_array) {

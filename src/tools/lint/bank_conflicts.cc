@@ -230,7 +230,7 @@ class LaneValues {
     return lanes;
   }
 
-  // Returns what component `c` of a built-in value is in each invocation.
+  // Returns the value of component `c` of the built-in input `builtin` in each invocation.
   MaybeLanes OfBuiltin(ir::BuiltinValue builtin, uint32_t c) const {
     switch (builtin) {
       case ir::BuiltinValue::kWorkgroupId:

@@ -190,9 +190,10 @@ class Generator {
   bool may_hide_ = false;
   bool may_call_ = true;
   bool safe_ = false;  // whether to keep indices in bounds so that results can be compared
-  // Whether the entry point consists only of SharedIndices and AlignedLoop. They test when clamps
-  // may be shared, and when a known divisor makes a clamp unnecessary. A mistake in these rules
-  // changes results only if all other accesses are in bounds, which is rare in longer programs.
+  // Whether the entry point contains only code from SharedIndices and AlignedLoop. They test when
+  // clamps may be shared, and when a known divisor makes a clamp unnecessary. A mistake in these
+  // rules changes results only if all other accesses are in bounds, which is rare in longer
+  // programs.
   bool focused_ = false;
   enum class Returns : uint8_t { kNothing, kInteger, kStage } returns_ = Returns::kNothing;
   Kind result_ = Kind::kU32;  // used if returns_ is kInteger
