@@ -47,7 +47,7 @@ function(tessera_profile_problem variable)
     include(CheckCXXSourceCompiles)
     set(CMAKE_REQUIRED_FLAGS -fprofile-generate)
     if(NOT TESSERA_COUNTS)
-      unset(TESSERA_COUNTS CACHE)  # check again: the library may have been installed
+      unset(TESSERA_COUNTS CACHE)  # checks again: the library may have been installed since
     endif()
     check_cxx_source_compiles("int main() { return 0; }" TESSERA_COUNTS)
     if(NOT TESSERA_PROFDATA)
@@ -101,7 +101,8 @@ function(tessera_write_counting_cache file)
     string(REGEX REPLACE "=(.*)" " [[\\1]]" setting "${setting}")
     string(APPEND cache "set(${setting} CACHE STRING \"\" FORCE)\n")
   endforeach()
-  # An unchanged file keeps its time, so that the profile is not made again.
+  # An unchanged file is not rewritten, because a new modification time would cause the build to make
+  # the profile again.
   set(old "")
   if(EXISTS "${file}")
     file(READ "${file}" old)
@@ -123,7 +124,7 @@ function(tessera_make_profile file)
   set(script "${PROJECT_SOURCE_DIR}/third_party/collect_profile.cmake")
   set(made "${PROJECT_BINARY_DIR}/profile.made")
   if(NOT EXISTS "${file}")
-    file(REMOVE "${made}")  # Make does not run a command because a byproduct is missing
+    file(REMOVE "${made}")  # otherwise, Make would not create a missing byproduct
   endif()
   add_custom_command(OUTPUT "${made}" BYPRODUCTS "${file}" DEPENDS ${inputs} "${cache}" "${script}" USES_TERMINAL VERBATIM
     COMMENT "Making the profile: building and running ${folder}/tessera"
@@ -157,8 +158,9 @@ function(tessera_use_profile)
     endif()
   endif()
   foreach(target IN LISTS ARGN)
-    # The compiler ignores the profile of functions that have changed since it was made, and of a
-    # few functions whose control flow differs at the counting build's -O1.
+    # The compiler ignores the profile of functions that have changed since it was made. It also
+    # ignores that of a few functions whose control flow differs at -O1, with which the instrumented
+    # program is built.
     target_compile_options(${target} PRIVATE "-fprofile-use=${file}" -Wno-backend-plugin)
     get_target_property(sources ${target} SOURCES)
     list(FILTER sources INCLUDE REGEX "\\.cc$")

@@ -224,9 +224,8 @@ class Combinations {
     return (random_ >> 32 & 1) != 0;
   }
 
-  // Limits the number of evaluations per combination in FindAll, and the number of random
-  // evaluations per combination in `Sample`. The factor exceeds 1, because several evaluations may
-  // yield the same combination.
+  // Multiplied by `most_`, the maximum number of evaluations in FindAll, and of random evaluations
+  // in `Sample`. Exceeds 1, because several evaluations may yield the same combination.
   static constexpr size_t kRunsPerCombination = 4;
 
   Evaluator& evaluator_;

@@ -290,7 +290,7 @@ enable f16;
   for (const std::string_view source : {kLoopInContinuing, kMixOfHalves}) {
     Options options;
     options.target = Target::kSpirv;
-    options.loop_guard = false;  // with a loop guard, the first module stays valid
+    options.loop_guard = false;  // with the guard, the first module stays valid
     const Result plain = Compile(source, options);
     options.spirv.optimize = true;
     Result result = Compile(source, options);

@@ -45,8 +45,8 @@ void GlslWriter::Atomic(InstId id) {
   w_ << ')';
 }
 
-// Writes a barrier, which in OpenGL takes two statements: barrier() does not order accesses to
-// memory there.
+// Writes a barrier. OpenGL needs two statements, because its barrier() does not order accesses to
+// memory.
 void GlslWriter::Barrier(BuiltinFn fn) {
   if (fn == BuiltinFn::k_workgroupBarrier) {
     if (!vulkan_) w_.Line("memoryBarrierShared();");
@@ -57,7 +57,7 @@ void GlslWriter::Barrier(BuiltinFn fn) {
     w_ << "controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup, " << RowOf(fn).text
        << ", gl_SemanticsAcquireRelease";
     // Under the Vulkan memory model, a barrier makes writes available and visible to the workgroup
-    // only if it has these semantics.
+    // only if its semantics say so.
     if (vulkan_memory_) w_ << " | gl_SemanticsMakeAvailable | gl_SemanticsMakeVisible";
     w_ << ')';
     return w_.EndStatement();

@@ -31,7 +31,8 @@ constexpr bool IsMatrixK(uint32_t k) { return k >= kLeastK && k <= kMostK; }
 struct HlslOutput {
   std::string text;
   // The calls to built-in functions that the text implements with helper functions. If a pass
-  // replaced such a call with a target operation, contains that operation. May contain duplicates.
+  // replaced such a call with a target operation, the list contains that operation instead. May
+  // contain duplicates.
   PoolVector<ir::InstId> emulated;
   PoolVector<std::string> names;         // names of the functions, indexed by FunctionId
   PoolVector<std::string> global_names;  // names of the variables, indexed by GlobalId

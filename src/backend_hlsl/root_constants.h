@@ -21,7 +21,7 @@ enum class RootConstant : uint8_t {
   kFirstVertex,     // a word at byte offset 12
   kFirstInstance,   // a word at byte offset 16
   kDynamicOffsets,  // a word for each index, starting at byte offset 32
-  kBufferSizes,     // a word for each buffer; after the offsets, in rows of four words
+  kBufferSizes,     // a word for each buffer, in rows of four words; after the dynamic offsets
 };
 
 // A storage buffer with a runtime-sized array, identified by its binding in the output.

@@ -39,8 +39,8 @@ class Stages final : public ir::StageStructures {
     }
   }
 
-  // Returns the sort key of a member. Members that both stages may have come first: inter-stage
-  // variables by location, then the position. The members that only one of the stages has follow.
+  // Returns the sort key of a member. The first members are those that vertex outputs and fragment
+  // inputs can share: inter-stage variables by location, then the position. All others follow.
   uint64_t OrderOf(const IoAttributes& io) const override {
     if (io.builtin == BuiltinValue::kNone) return io.location;
     return uint64_t{1} << (io.builtin == BuiltinValue::kPosition ? 32 : 33);

@@ -24,7 +24,7 @@ class ArgumentLayout {
   struct Member {
     uint32_t group = 0, binding = 0;
     ir::TypeId type;      // type of the resource or, for texture_external, of its plane 0
-    ir::GlobalId global;  // the variable in the output, or none if it is unused there
+    ir::GlobalId global;  // the variable, or none if the output does not use it
     Span span;
     uint32_t size_index = 0;  // for buffers: index of the size in buffer_sizes
   };

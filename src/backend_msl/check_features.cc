@@ -261,7 +261,7 @@ class Checker {
   const ir::Module& m_;
   const MslOptions& options_;
   Diagnostics& diagnostics_;
-  PoolVector<ir::UsedType> used_types_;  // empty if all versions of MSL have all types
+  PoolVector<ir::UsedType> used_types_;  // empty if all MSL versions have all types of the module
   // The features that were reported as missing from the output's MSL version.
   absl::flat_hash_set<std::string_view> missing_;
   bool failed_ = false;

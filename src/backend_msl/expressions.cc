@@ -414,7 +414,7 @@ void MslWriter::Step(TypeId composite, Value index, TypeId* part) {
   // Accesses the array in fixed_array directly. The address space of a temporary is unspecified, so
   // a call to fixed_array::operator[] would be ambiguous.
   if (of_temporary && type.kind == TypeKind::kArray) w_ << ".elements";
-  of_temporary_ = false;  // does not apply to the index
+  of_temporary_ = false;  // the flag does not apply to the index
   CWriter::Step(composite, index, part);
   of_temporary_ = of_temporary;
 }

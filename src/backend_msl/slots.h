@@ -46,10 +46,10 @@ ir::PlaceTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 // A slot that was chosen for a resource is not free.
 class SlotMap {
  public:
-  // `resources` are assigned the slots; each element of a part of external textures is a row of its
-  // own. `used` contains the variables in the output. If the size of a binding array depends on
-  // overrides, it is taken from `used`, and the array is assigned slots after the resources of
-  // known size.
+  // `resources` are assigned the slots. Each element of an array of external textures has its own
+  // rows in `resources`. `used` contains the variables in the output. If the size of a binding array
+  // depends on overrides, it is taken from `used`, and the array is assigned slots after the
+  // resources of known size.
   SlotMap(const ir::TypeStore& types, std::span<const ir::Resource> resources,
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);

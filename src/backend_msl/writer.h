@@ -139,7 +139,7 @@ class MslWriter final : public text::CWriter {
   const MslOptions& options_;
   const ir::GlobalUses& uses_;
   const Parameters& parameters_;
-  const EntryParameters* entry_ = nullptr;  // those of the current entry point
+  const EntryParameters* entry_ = nullptr;  // the parameters of the current entry point
   // The name of the structure type for the entry point's immediate data, and the name of the
   // parameter with this type.
   std::string_view immediates_type_, immediates_name_;
@@ -153,7 +153,7 @@ class MslWriter final : public text::CWriter {
   PoolVector<std::string> helpers_;
   text::EmulatedCalls emulated_;
   PoolVector<std::string> helper_names_;
-  std::optional<ir::OverwrittenVars> overwritten_;  // belongs to the function `overwritten_in_`
+  std::optional<ir::OverwrittenVars> overwritten_;  // computed for `overwritten_in_`
   ir::FunctionId overwritten_in_;
   text::NestedConstants nested_constants_{m_};
   std::string constants_;  // declarations of module-scope constants
@@ -167,9 +167,9 @@ class MslWriter final : public text::CWriter {
   absl::flat_hash_map<uint32_t, std::string> printers_;       // keyed by TypeId
   PoolVector<std::optional<bool>> has_gaps_;  // indexed by TypeId; computed on demand
   bool in_constant_ = false;                  // set while a module-scope initializer is written
-  bool arrow_ = false;                        // set if the next step must be written with `->`
-  bool packed_ = false;                       // set if the last step yields a packed vector
-  bool of_temporary_ = false;                 // set if the steps access the result of a call
+  bool arrow_ = false;                        // set if the next access step is written with `->`
+  bool packed_ = false;                       // set if the last access step yields a packed vector
+  bool of_temporary_ = false;                 // set if the access is to the result of a call
   PoolVector<FunctionConstant> function_constants_;  // indexed by OverrideId
   const bool uses_tensors_;  // whether matrices are those of tensor_matrices.h
   TensorTypes tensor_types_;

@@ -68,7 +68,8 @@ Json LinesTo(std::string_view mappings) {
   return lines;
 }
 
-// Returns whether the compiler reports remarks for the target. It adds nothing to WGSL.
+// Returns whether the server collects remarks for the target. Remarks describe code that the
+// compiler adds; for WGSL, it adds none.
 bool HasRemarks(const TargetInfo& info) { return info.is_text && info.target != Target::kWgsl; }
 
 bool IsRemark(const Message& message) {

@@ -88,7 +88,7 @@ class CWriter {
   virtual void Condition(ir::Value v, Prec min = Prec::kAny) { Expr(v, min); }
   virtual void Unary(ir::InstId inst, Prec min);
   virtual void Select(ir::InstId inst, Prec min, bool typed);  // TypedExpr explains `typed`
-  virtual void ValueAccess(ir::InstId inst, Prec min);         // an element or member of a value
+  virtual void ValueAccess(ir::InstId inst, Prec min);  // writes an element or member of a value
   virtual void Discard() = 0;
   // Writes an override whose value is set at pipeline creation.
   virtual void Override(ir::OverrideId id);
@@ -104,10 +104,10 @@ class CWriter {
   virtual void LoopStatement(ir::InstId loop);
   // Writes one step of an access, after the base: `[i]`, `.x` or `.member`.
   virtual void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part);
-  // Writes statements for an instruction that has the flag kStatements (ir::Placement). If it has a
-  // value, the statements assign it to the variable `place`, which they also declare if `declare` is
-  // true. `place` is empty if the value is unused. A language whose PlacementOptions have
-  // `by_statements` must override this.
+  // Writes statements for an instruction that has the flag kStatements (ir::Placement). If the
+  // instruction has a value, the statements assign the value to the variable `place`, and also
+  // declare this variable if `declare` is true. `place` is empty if the value is unused. A language
+  // whose PlacementOptions have `by_statements` must override this.
   virtual void ByStatements(ir::InstId inst, std::string_view place, bool declare) {
     (void)place, (void)declare;
     Mistake(m_.SpanOf(inst), "a text back end met an operation that it cannot write as statements");

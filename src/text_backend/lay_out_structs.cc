@@ -42,7 +42,8 @@ class StructLayouts {
     }
   }
 
-  // Returns the structures in the address spaces, each after the structures of its members.
+  // Returns the structures that occur in the address spaces. Each structure comes after the
+  // structures that it contains.
   std::span<const TypeId> structs() const { return structs_; }
   // Returns the value for Struct::layout.
   std::span<const MemberLayout> Of(TypeId structure) const {

@@ -28,7 +28,7 @@ struct LayoutRules {
   bool vec3_is_vec4 = false;
   // True if memory consists of rows of 16 bytes. A vector is then aligned like its components,
   // except that no scalar or vector crosses the end of a row. A member after an array, matrix or
-  // structure begins directly behind the last component of the latter.
+  // structure begins directly after the last component of that value.
   bool has_rows = false;
 };
 
@@ -51,12 +51,12 @@ struct LayoutPolicy {
   EnumSet<ir::AddressSpace> spaces;
   LayoutRules rules;
   PaddingUnits units = PaddingUnits::kBytes;
-  // True if a vector with three components is packed if another member occupies the place of its
-  // fourth component.
+  // True if the language can pack a vector with three components. It is packed if another member
+  // occupies the place of its fourth component.
   bool packs_vec3 = false;
-  // True if padding is added at the end of a structure that WGSL makes larger.
+  // True if padding is added at the end of a structure that is larger in WGSL.
   bool pads_end = true;
-  // The maximum number of 4-byte units in one place.
+  // The maximum number of 4-byte units of padding before a member or at the end of a structure.
   uint32_t max_words = UINT32_MAX;
   // The address spaces in which the language cannot give every type its WGSL layout. Must be part
   // of `spaces`.

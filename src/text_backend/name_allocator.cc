@@ -175,7 +175,7 @@ bool NameAllocator::IsReservedInModule(StringId name) const {
   return module_reserved_.Has(strings_.Get(name));
 }
 
-// Marks the name as used, in the current function if `local` is true or else at module scope.
+// Marks the name as used, in the current function if `local` is true, otherwise at module scope.
 // Returns false if the name is in use. A name that is local to the current function is unavailable
 // at module scope too: a module-scope declaration may first be needed in the middle of a function,
 // and the local must not hide it.

@@ -79,7 +79,7 @@ class ExpressionPlacement {
   // Properties of the uses of a value, as bits.
   enum Usage : uint16_t {
     kElsewhere = 1,     // in a block other than that of the value
-    kMaybeSkipped = 2,  // in an operand that may not be evaluated
+    kMaybeSkipped = 2,  // in an operand that might not be evaluated
     kNoInitial = 4,     // other than as the initializer of a variable
     kNotAssigned = 8,   // other than as a value that is assigned to a variable
     kNotForParts = 16,  // as a whole, rather than for a member or an element with a constant index
@@ -208,8 +208,8 @@ void ExpressionPlacement::Analyze(FunctionId function) {
   function_effects_[function.value] = static_cast<uint8_t>(effects_);
 }
 
-// Returns the memory effects of pointer parameters. A callee may write through any writable pointer
-// that is passed to it, and read through any pointer.
+// Returns the memory effects that a function may have through its pointer parameters: writes
+// through any writable pointer, and reads through any pointer.
 uint32_t ExpressionPlacement::EffectsOfParameters(const ir::Function& f) const {
   uint32_t effects = 0;
   for (const ParamId p : f.params) {
@@ -851,8 +851,8 @@ void ExpressionPlacement::NoteBoolOperation(InstId id, const Inst& inst) {
 // ------------------------------------------------------------------------------------- the pass
 
 ir::Status PlaceExpressions(Module& m, const PlacementOptions& options) {
-  // Only the flags tell which loops must be rewritten, and rewriting a loop invalidates them. Ends,
-  // because the continuing block of a rewritten loop is empty.
+  // The flags show which loops must be rewritten. Rewriting a loop invalidates them, so they are set
+  // again. This ends, because the continuing block of a rewritten loop is empty.
   for (;;) {
     ExpressionPlacement placement(m, options);
     for (uint32_t f = 0; f < m.functions.size(); ++f) placement.Analyze(FunctionId(f));

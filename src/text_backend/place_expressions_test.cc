@@ -186,7 +186,7 @@ fn f() -> u32 {
   return %3
 }
 )"),
-            "vii");  // the first call is a statement of its own, before the one with the second
+            "vii");  // the first call is a statement, so it precedes the second
   EXPECT_EQ(Plan(R"(
 fn f() -> u32 {
   %1 = call u32 pure(1u)
@@ -785,14 +785,15 @@ fn f(%a: bool) {
   EXPECT_TRUE(what.starts_with("a loop whose condition takes statements")) << what;
 }
 
-// Returns what the property says about the text, whose flags no pass has set.
+// Returns the violation of kExpressionsArePlaced by the flags in the text, or "". Does not run the
+// pass, which would set the flags.
 std::string MistakeIn(std::string_view text) {
   TestModule test(std::string(kModule) + std::string(text));
   std::string what;
   return kExpressionsArePlaced.holds(test.m, &what) ? "" : what.substr(0, what.find(':'));
 }
 
-// The property finds values that are computed by statements within an expression.
+// A value that is computed by statements violates the property if it occurs within an expression.
 TEST(PlaceExpressions, StatementsWithinAnExpression) {
   constexpr std::string_view kText = R"(
 fn f(%x: u32) -> u32 {
