@@ -47,8 +47,8 @@ endif()
 if(BUILD_SHARED_LIBS)
   tessera_debian_package(library ${shared_package} libs "compiler for WebGPU shaders - shared library" "This package contains the shared library.")
   # Packages that use the library depend on exactly this version, because the ABI changes with each
-  # release until 1.0. The files `shlibs` and `triggers` are written here, because CPack would instead
-  # call ldconfig in maintainer scripts, which lintian warns about.
+  # release until 1.0. The files `shlibs` and `triggers` are written here, because CPack would
+  # instead call ldconfig in maintainer scripts, which lintian warns about.
   file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/debian/shlibs"
     "libtessera ${PROJECT_VERSION_MAJOR} ${shared_package} (= ${PROJECT_VERSION})\n")
   file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/debian/triggers" "activate-noawait ldconfig\n")

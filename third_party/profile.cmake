@@ -101,8 +101,8 @@ function(tessera_write_counting_cache file)
     string(REGEX REPLACE "=(.*)" " [[\\1]]" setting "${setting}")
     string(APPEND cache "set(${setting} CACHE STRING \"\" FORCE)\n")
   endforeach()
-  # An unchanged file is not rewritten, because a new modification time would cause the build to make
-  # the profile again.
+  # An unchanged file is not rewritten, because a new modification time would cause the build to
+  # make the profile again.
   set(old "")
   if(EXISTS "${file}")
     file(READ "${file}" old)

@@ -213,8 +213,8 @@ const Message* FirstError(const Result& result) {
   return nullptr;
 }
 
-// Returns the table entry for a target. It is "supported", possibly with the error that older
-// versions report or the option that is required, or "refused" with the error.
+// Returns the table entry for a target. After "supported", it may contain the error that older
+// versions report, or the option that is required. After "refused", it contains the error.
 std::string StatusOf(const std::string& source, const Column& column) {
   Options options;
   options.target = column.target;

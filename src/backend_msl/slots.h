@@ -47,8 +47,8 @@ ir::PlaceTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 class SlotMap {
  public:
   // `resources` are assigned the slots. Each element of an array of external textures has its own
-  // rows in `resources`. `used` contains the variables in the output. If the size of a binding array
-  // depends on overrides, it is taken from `used`, and the array is assigned slots after the
+  // rows in `resources`. `used` contains the variables in the output. If the size of a binding
+  // array depends on overrides, it is taken from `used`, and the array is assigned slots after the
   // resources of known size.
   SlotMap(const ir::TypeStore& types, std::span<const ir::Resource> resources,
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,

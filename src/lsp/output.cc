@@ -69,7 +69,7 @@ Json LinesTo(std::string_view mappings) {
 }
 
 // Returns whether the server collects remarks for the target. Remarks describe code that the
-// compiler adds; for WGSL, it adds none.
+// compiler adds; for WGSL, it adds none. Binary SPIR-V has the same remarks as its text form.
 bool HasRemarks(const TargetInfo& info) { return info.is_text && info.target != Target::kWgsl; }
 
 bool IsRemark(const Message& message) {

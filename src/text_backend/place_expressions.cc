@@ -611,8 +611,8 @@ void ExpressionPlacement::PlaceIfValue(InstId id) {
   SetPlacement(id, Placement::kDeclares, true);
 }
 
-// Marks a kIf as dead. Removes kShortCircuit from it and from each kIf in its blocks, and old flags
-// from all instructions there, because its blocks are not visited.
+// Marks a kIf as dead and removes its kShortCircuit. Its blocks are not visited, so the placement
+// flags and kShortCircuit of the instructions in them are removed here.
 void ExpressionPlacement::DropLogical(InstId id) {
   SetPlacement(id, Placement::kInline, true);
   RemoveFlag(id, InstFlags::kShortCircuit);
@@ -851,8 +851,8 @@ void ExpressionPlacement::NoteBoolOperation(InstId id, const Inst& inst) {
 // ------------------------------------------------------------------------------------- the pass
 
 ir::Status PlaceExpressions(Module& m, const PlacementOptions& options) {
-  // The flags show which loops must be rewritten. Rewriting a loop invalidates them, so they are set
-  // again. This ends, because the continuing block of a rewritten loop is empty.
+  // The flags show which loops must be rewritten. Rewriting a loop invalidates the flags, so they
+  // are set again. This ends, because the continuing block of a rewritten loop is empty.
   for (;;) {
     ExpressionPlacement placement(m, options);
     for (uint32_t f = 0; f < m.functions.size(); ++f) placement.Analyze(FunctionId(f));
@@ -863,8 +863,8 @@ ir::Status PlaceExpressions(Module& m, const PlacementOptions& options) {
 
 namespace {
 
-// Returns whether all instructions other than terminators are inlined, from `first` up to but
-// excluding `end`.
+// Returns whether all instructions from `first` up to but excluding `end` are inlined, except
+// terminators.
 bool AllInline(const Module& m, InstId first, InstId end) {
   for (InstId i = first; i != end && i.valid(); i = m[i].next) {
     if (!Module::IsTerminator(m[i].op) && !ir::IsPlaced(m[i], Placement::kInline)) return false;
