@@ -8,11 +8,12 @@
 namespace tessera::text {
 namespace {
 
+constexpr LayoutRules kLimitedRules{.composite_align = 16};
 constexpr LayoutPolicy kPolicy{
     .spaces = {ir::AddressSpace::kUniform},
-    .rules = {.composite_align = 16, .has_rows = true},
-    .units = PaddingUnits::kWords,
+    .units = PaddingUnits::kWordArrays,
     .limited = {ir::AddressSpace::kUniform},
+    .limited_rules = &kLimitedRules,
 };
 
 // Returns the violation of the property "structs_are_laid_out", or "".
