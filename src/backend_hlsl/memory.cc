@@ -8,7 +8,6 @@
 namespace tessera::hlsl {
 
 using ir::GlobalId;
-using ir::Inst;
 using ir::InstId;
 using ir::Op;
 using ir::TypeId;

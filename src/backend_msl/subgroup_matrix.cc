@@ -12,7 +12,6 @@ namespace tessera::msl {
 using ir::BuiltinFn;
 using ir::Inst;
 using ir::InstId;
-using ir::Op;
 using ir::TypeId;
 using ir::Value;
 using text::Prec;

@@ -12,7 +12,6 @@ namespace {
 using ir::BlockId;
 using ir::Builder;
 using ir::If;
-using ir::Inst;
 using ir::InstFlags;
 using ir::InstId;
 using ir::kBool;
