@@ -318,13 +318,11 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
       break;
     case TypeKind::kPointer:
     case TypeKind::kReference:
-      // Pointers are neither storable nor constructible. They inherit only the flag
-      // kHasOverrideSize from the store type.
+      // Of the store type's flags, a pointer has only this one.
       f.flags = element.flags & F::kHasOverrideSize;
       break;
     case TypeKind::kSubgroupMatrix:
-      // Subgroup matrices are opaque and have no memory layout, so their size is only a
-      // placeholder.
+      // Subgroup matrices are opaque. Their size is only a placeholder.
       f.size = f.align = 4;
       f.flags = SubgroupMatrixFlags(type) & kAllFlags;
       break;
