@@ -1,4 +1,4 @@
-// Defines the structures that describe the output of a compilation to the host: the entry points and
+// Defines the structures that describe the output of a compilation to the host: entry points and
 // the slots of their resources. tessera.h includes this header.
 #ifndef TESSERA_OUTPUT_H_
 #define TESSERA_OUTPUT_H_

@@ -152,11 +152,11 @@ TESSERA_EXPORT void tessera_keep_memory(size_t bytes);
 TESSERA_EXPORT size_t tessera_option_count(void);
 TESSERA_EXPORT int tessera_option_info(size_t index, tessera_option* option);
 
-/* Access the targets, in the order of tessera::Targets (target_info.h). tessera_target_count returns
- * their number. tessera_target_info fills in `target` for `index`, from 0, and returns 1, or 0 if
- * `index` is out of range. tessera_target_extension returns an extension of output files, e.g.
- * ".metal"; number 0 is the preferred one. It returns NULL if a number is out of range. The strings
- * have static storage duration. */
+/* Access the targets, in the order of Targets (target_info.h). tessera_target_count returns their
+ * number. tessera_target_info fills in `target` for `index`, from 0, and returns 1, or 0 if `index`
+ * is out of range. tessera_target_extension returns an extension of output files, e.g. ".metal";
+ * number 0 is the preferred one. It returns NULL if a number is out of range. The strings have
+ * static storage duration. */
 TESSERA_EXPORT size_t tessera_target_count(void);
 TESSERA_EXPORT int tessera_target_info(size_t index, tessera_target* target);
 TESSERA_EXPORT const char* tessera_target_extension(size_t index, size_t extension);

@@ -40,8 +40,8 @@ struct HlslOutput {
 
 text::PlacementOptions PlacementOptionsOf(const HlslOptions& options);
 
-// Writes all entry points of `module`, which must have been prepared by kLegalizePasses. Entry points
-// keep their names unless HLSL reserves them.
+// Writes all entry points of `module`, which kLegalizePasses must have prepared. Entry points keep
+// their names unless HLSL reserves them.
 //
 // If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).
 std::optional<text::Failure> WriteHlsl(ir::Module& module, const HlslOptions& options,

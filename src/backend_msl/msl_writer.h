@@ -32,10 +32,10 @@ struct MslOutput {
 // Sets the placement flags of all instructions (text::PlaceExpressions) for MSL.
 ir::Status PlaceExpressions(ir::Module& module, const MslOptions& options);
 
-// Writes all entry points of `module`, which kLegalizePasses must have prepared. `uses` must cover all
-// functions of the module, and `parameters` must come from FindParameters. Entry points keep their
-// names unless MSL reserves them: `main` becomes `main_1`. Returns an error if the output is too
-// large or the compiler has a bug.
+// Writes all entry points of `module`, which kLegalizePasses must have prepared. `uses` must cover
+// all functions of the module, and `parameters` must come from FindParameters. Entry points keep
+// their names unless MSL reserves them: `main` becomes `main_1`. Returns an error if the output is
+// too large or the compiler has a bug.
 //
 // If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).
 std::optional<text::Failure> WriteMsl(ir::Module& module, const ir::GlobalUses& uses,
