@@ -1,4 +1,4 @@
-"""tools/internal/check_includes must find writers that report diagnostics and includes that are not allowed."""
+"""tools/internal/check_includes must find two mistakes: a writer that reports diagnostics, and an include that is not allowed."""
 import pathlib
 import shutil
 import subprocess

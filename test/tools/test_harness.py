@@ -62,7 +62,7 @@ def test_harness_crash_fails():
     assert status < 0 and 'passed' not in text, (status, text)
 
 
-# ---- tools/test with suites of its own
+# ---- tests of tools/test itself, run on suites made for them
 
 def copy(suites):
     """Makes a copy of tools/test with suites, {name: (command, properties)}, as in a build."""

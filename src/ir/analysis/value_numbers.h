@@ -107,8 +107,9 @@ class ValueNumbers {
     Value value;                   // the value that the last change stored, or none
     BlockId block;                 // the block that contains the last change
     bool may_be_unstable = false;  // whether an unstable value was stored, other than `value`
-    // The positions of the next and the last change of the variable in the outermost loop that
-    // encloses the current instruction. Positions start at 1; 0 means that there is no such change.
+    // The positions of two changes of the variable in the outermost loop that encloses the current
+    // instruction: the next change after this instruction, and the final change of the loop.
+    // Positions start at 1; 0 means that there is no such change.
     uint32_t next = 0, last = 0;
   };
   struct OpenLoop {

@@ -196,9 +196,9 @@ class LayoutMaker {
 
   // The relation between a binary expression and its parent.
   enum Chain : uint8_t {
-    kOwn,      // begins its own chain
-    kMerged,   // continues the chain of its parent, as the left operand
-    kAligned,  // begins a chain that its parent already indents
+    kOwn,      // the expression begins its own chain
+    kMerged,   // the expression is its parent's left operand, and continues the parent's chain
+    kAligned,  // the expression begins a chain that its parent already indents
   };
 
   const Ast& ast_;
