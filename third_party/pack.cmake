@@ -11,7 +11,7 @@ endfunction()
 # Writes the copyright file and the changelog that each Debian package must have.
 function(write_debian_documents folder package)
   # The exception to the license is at the end of LICENSE. In the copyright file, each of its lines
-  # is indented, and an empty line contains a full stop.
+  # is indented, and an empty line is replaced with a full stop.
   file(READ "${CPACK_TESSERA_SOURCE_DIR}/LICENSE" exception)
   string(REGEX REPLACE "^.*LLVM Exceptions to the Apache 2.0 License[ -]*\n+" "" exception "${exception}")
   string(STRIP "${exception}" exception)

@@ -2,7 +2,7 @@
 # TESSERA_PROFILE selects. With TESSERA_PROFILE=ON, the build makes the profile: in the folder
 # `counting`, it builds an instrumented program, which counts how often its code is executed
 # (TESSERA_COUNT). It then runs this program on the shaders of test/golden and examples
-# (collect_profile.cmake). The profile is made again if a source changes.
+# (collect_profile.cmake). If a source changes, the profile is regenerated.
 
 # For find_program: accepts only an llvm-profdata of the compiler's major version, because other
 # versions may use another file format.
@@ -90,7 +90,7 @@ function(tessera_write_counting_cache file)
     endif()
   endforeach()
   # prefix.cmake reads these environment variables to find the prefix. The instrumented build is
-  # configured during the build of this project, when they may have other values than now.
+  # configured during the build of this project, when the variables may have different values.
   if(TESSERA_PREFIX)
     string(APPEND cache "set(ENV{TESSERA_PREFIX} [==[${TESSERA_PREFIX}]==])\n")
   else()
@@ -102,7 +102,7 @@ function(tessera_write_counting_cache file)
     string(APPEND cache "set(${setting} CACHE STRING \"\" FORCE)\n")
   endforeach()
   # An unchanged file is not rewritten, because a new modification time would cause the build to
-  # make the profile again.
+  # regenerate the profile.
   set(old "")
   if(EXISTS "${file}")
     file(READ "${file}" old)
@@ -158,9 +158,9 @@ function(tessera_use_profile)
     endif()
   endif()
   foreach(target IN LISTS ARGN)
-    # The compiler ignores the profile of functions that have changed since it was made. It also
-    # ignores that of a few functions whose control flow differs at -O1, with which the instrumented
-    # program is built.
+    # The compiler ignores the profile of functions that have changed since the profile was made. It
+    # also ignores the profile of a few functions whose control flow is different in the
+    # instrumented program, because that program is built with -O1.
     target_compile_options(${target} PRIVATE "-fprofile-use=${file}" -Wno-backend-plugin)
     get_target_property(sources ${target} SOURCES)
     list(FILTER sources INCLUDE REGEX "\\.cc$")

@@ -15,7 +15,7 @@
 # source folder, without its extension. Bindings are FOLDER/NAME_bindings.EXTENSION, and FOLDER is an include directory of the target. The property
 # TESSERA_OUTPUTS of NAME lists all files.
 #
-# TESSERA_PROGRAM is the path of a program `tessera` that runs on the build machine, even when
+# TESSERA_PROGRAM is the path of a `tessera` program that runs on the build machine, even when
 # cross-compiling.
 
 include_guard()

@@ -35,7 +35,8 @@ enum class SlotTable : uint8_t {
 };
 
 // The part of a lowered texture_external that a resource represents (docs/external-textures.md).
-// kNone for plane 0, which keeps the binding of the original texture, and for all other resources.
+// kNone for plane 0, which keeps the binding of the original texture, and for resources that are
+// not part of an external texture.
 enum class ExternalTexturePart : uint8_t { kNone, kPlane1, kParameters };
 
 // A resource in the output, and the slot to which the host binds it.

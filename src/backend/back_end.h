@@ -1,5 +1,5 @@
-// Defines the interface of back ends. Each back end registers itself with a row of
-// backend/targets.def, and defines the object `kBackEnd` in its namespace.
+// Defines the interface of back ends. Each back end has one row per target
+// in backend/targets.def, and defines the object `kBackEnd` in its namespace.
 #ifndef TESSERA_BACKEND_BACK_END_H_
 #define TESSERA_BACKEND_BACK_END_H_
 
@@ -39,8 +39,8 @@ struct BackEndInput {
   const Options& options;
   const JoinedSource& source;
   const Directives& directives;
-  // Formats WGSL output. Position marks stay in front of the tokens that follow them. Returns false
-  // if the text has a syntax error.
+  // Formats WGSL output. Keeps each position mark in front of the token that follows it. Returns
+  // false if the text has a syntax error.
   bool (*format_wgsl)(std::string& wgsl);
   ir::PassWatch watch = {};
   // If true, BackEndOutput::text contains position marks (base/position_marks.h).

@@ -193,7 +193,8 @@ class EntryPointDescriber {
   const OutputNames& names_;
   // The parts of external textures, sorted by group and binding.
   PoolVector<ir::Resource> planes_, params_;
-  Used used_;  // the last result of UsedBy; entry points often use the same variables
+  // The last result of UsedBy, cached because entry points often use the same variables.
+  Used used_;
 };
 
 }  // namespace

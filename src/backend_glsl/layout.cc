@@ -18,13 +18,13 @@ using ir::TypeKind;
 
 namespace {
 
-// Padding cannot achieve an alignment of 32 bytes, which a vec3<i64> has.
+// A vec3<i64> is aligned to 32 bytes, which padding cannot achieve.
 constexpr text::LayoutRules kStd140{.composite_align = 16, .max_align = 16};
 
 // Returns the types whose values contain padding, indexed by TypeId.
 PoolVector<bool> FindPadded(const ir::Module& m) {
   PoolVector<bool> padded(m.types.size());
-  for (uint32_t t = 0; t < padded.size(); ++t) {  // parts have lower ids than their types
+  for (uint32_t t = 0; t < padded.size(); ++t) {  // component types have lower ids
     const ir::Type& type = m.types[TypeId(t)];
     if (type.kind == TypeKind::kArray) padded[t] = padded[type.element.value];
     if (type.kind != TypeKind::kStruct) continue;

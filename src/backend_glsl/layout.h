@@ -1,4 +1,5 @@
-// Describes how GLSL lays out structures in blocks, and rewrites what padding cannot solve.
+// Describes how GLSL lays out structures in blocks, and declares the passes that adapt buffers and
+// stores to this layout.
 #ifndef TESSERA_BACKEND_GLSL_LAYOUT_H_
 #define TESSERA_BACKEND_GLSL_LAYOUT_H_
 
@@ -8,13 +9,13 @@
 
 namespace tessera::glsl {
 
-// Padding gives structures their WGSL layout in std430. Uniform blocks have the layout std140
-// (OpenGL 4.6: Standard Uniform Block Layout).
+// The policy pads structures so that they have their WGSL layout in std430. Uniform blocks have the
+// layout std140 (OpenGL 4.6: Standard Uniform Block Layout), where padding may not be sufficient.
 extern const text::LayoutPolicy kLayout;
 extern const ir::Property kStructsAreLaidOut;
 
-// Changes the type of uniform buffers to arrays of vec4<u32> if values of their own type, including
-// padding, do not have the WGSL layout in std140.
+// Changes the type of a uniform buffer to an array of vec4<u32> if the buffer's own type, even with
+// padding, does not have its WGSL layout in std140.
 ir::Status DecomposeUniforms(ir::Module& module);
 extern const ir::Property kUniformsFitStd140;
 

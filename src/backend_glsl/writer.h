@@ -19,7 +19,8 @@
 
 namespace tessera::glsl {
 
-// Returns whether GlslWriter writes a kBuiltin or kTarget as statements (text::PlacementOptions).
+// Returns whether GlslWriter writes `call`, a kBuiltin or kTarget instruction, as statements
+// (text::PlacementOptions::by_statements).
 bool IsByStatements(const ir::Module& m, ir::InstId call);
 
 class GlslWriter final : public text::CWriter {

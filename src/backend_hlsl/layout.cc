@@ -10,8 +10,8 @@ using ir::AddressSpace;
 
 constexpr text::LayoutPolicy kLayout{
     .spaces = {AddressSpace::kUniform, AddressSpace::kImmediate},
-    // The alignment of a scalar is limited to 4 bytes, because DXC lays out vectors of 64-bit
-    // integers differently from WGSL.
+    // Types with 64-bit integers do not fit (max_align), because DXC lays out vectors of them
+    // differently from WGSL.
     .rules = {.composite_align = 16, .max_align = 4, .has_rows = true},
     .units = text::PaddingUnits::kWords,
     .pads_end = false,

@@ -8,12 +8,13 @@
 
 namespace tessera::hlsl {
 
-// HLSL: Packing Rules for Constant Variables. Other buffers are addressed by bytes.
+// The layout of constant buffers (HLSL: Packing Rules for Constant Variables). Other buffers need
+// none, because they are accessed by byte address.
 extern const text::LayoutPolicy kLayout;
 extern const ir::Property kStructsAreLaidOut;
 
-// Changes the type of uniform and immediate variables to arrays of vec4<u32> if values of their own
-// type do not have the WGSL layout in a constant buffer.
+// Changes the type of a uniform or immediate variable to an array of vec4<u32> if the variable's
+// own type, even with padding, does not have its WGSL layout in a constant buffer.
 ir::Status DecomposeConstantBuffers(ir::Module& module);
 extern const ir::Property kConstantBuffersFit;
 

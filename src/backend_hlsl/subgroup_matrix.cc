@@ -52,7 +52,7 @@ uint32_t DivisorOf(const ir::Module& m, Value v, int depth = 6) {
     case ir::BinaryOp::kAdd:
     case ir::BinaryOp::kSubtract: return static_cast<uint32_t>(std::min(l, r));
     case ir::BinaryOp::kMultiply: return static_cast<uint32_t>(std::min<uint64_t>(l * r, kMost));
-    default:  // others: operators about whose results nothing is known
+    default:  // others: operators whose results have no known divisor
       return 1;
   }
 }

@@ -19,7 +19,8 @@
 
 namespace tessera::hlsl {
 
-// Returns whether HlslWriter writes a kBuiltin or kTarget as statements (text::PlacementOptions).
+// Returns whether HlslWriter writes `call`, a kBuiltin or kTarget instruction, as statements
+// (text::PlacementOptions::by_statements).
 bool IsByStatements(const ir::Module& m, ir::InstId call);
 
 class HlslWriter final : public text::CWriter {

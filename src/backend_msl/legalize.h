@@ -7,9 +7,9 @@
 
 namespace tessera::msl {
 
-// The passes that MSL needs, in the order in which they run. Overrides that determine
-// sizes must have been substituted. All other overrides must have been substituted, or specialized
-// with SpecializeOverridesConfig::short_ids.
+// The passes that MSL needs, in the order in which they run. Overrides that determine sizes must
+// have been substituted. All other overrides must have been substituted, or specialized with
+// SpecializeOverridesConfig::short_ids.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 
 }  // namespace tessera::msl

@@ -107,7 +107,7 @@ TEST(MslParameters, ResourcesWithoutASlotAreReportedIfAnEntryPointUsesThem) {
             "has, and none is left for 's16'\n");
 }
 
-// Slot 16 does not exist either, but the host has chosen it.
+// If the host has chosen a slot that does not exist, the error states this slot.
 TEST(MslParameters, ChosenSlotsThatDoNotExistAreReportedAsSuch) {
   MslOptions options;
   options.slots = {{1, 16, 16}};

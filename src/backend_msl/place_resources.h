@@ -32,12 +32,13 @@ PoolVector<ir::Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptio
 // the immediate data. Removes the bindings of inline samplers.
 //
 // Reports unsupported_by_target if the options for argument buffers, dynamic offsets or slots
-// contradict each other, and if the settings of an inline sampler are invalid. FindParameters
+// contradict each other, or if the settings of an inline sampler are invalid. FindParameters
 // reports resources without a slot (HasNoSlot), together with all other errors in slots.
 ir::Status PlaceResources(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics);
 
 // Returns whether PlaceResources has found no slot for `g`, because the module declares more
-// resources than Metal has slots. No entry point may use such a resource.
+// resources than Metal has slots. FindParameters reports an error if an entry point uses such a
+// resource.
 bool HasNoSlot(const ir::Global& g, const MslOptions& options);
 
 }  // namespace tessera::msl

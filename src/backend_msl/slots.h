@@ -46,7 +46,7 @@ ir::PlaceTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 // A slot that was chosen for a resource is not free.
 class SlotMap {
  public:
-  // `resources` are assigned the slots. Each element of an array of external textures has its own
+  // Assigns slots to `resources`. Each element of an array of external textures has its own
   // rows in `resources`. `used` contains the variables in the output. If the size of a binding
   // array depends on overrides, it is taken from `used`, and the array is assigned slots after the
   // resources of known size.

@@ -1,4 +1,4 @@
-// Defines the hash table of the stores that intern strings, types and constants.
+// Defines the hash table that interns strings, types and constants.
 #ifndef TESSERA_BASE_INTERN_TABLE_H_
 #define TESSERA_BASE_INTERN_TABLE_H_
 
@@ -13,16 +13,16 @@
 
 namespace tessera {
 
-// An open-addressing hash table of ids. A store owns the keys; the table contains only their ids
-// and hashes. The store hashes keys with a fast function, for which an attacker can choose keys that
-// collide. When a probe sequence becomes long, the table chooses a SipKey and requests new hashes of
-// all keys; from then on, the store must hash keys with SipHash and this key.
+// An open-addressing hash table of ids. The table contains only the ids and hashes of keys; a store
+// owns the keys. At first, the store hashes keys with a fast function, for which an attacker can
+// choose keys that collide. When a probe sequence becomes too long, the table chooses a SipKey and
+// rehashes all keys. From then on, the store must hash keys with SipHash and this SipKey.
 class InternTable {
  public:
   // `slot_count` is a power of two.
   explicit InternTable(size_t slot_count) { Rehash(slot_count); }
 
-  // The key with which hashes must be computed, or nullopt while the fast function is used.
+  // The SipKey with which the store must hash keys, or nullopt while it uses the fast function.
   const std::optional<SipKey>& key() const { return key_; }
   // Returns the size of the table in bytes.
   size_t BytesTaken() const { return slots_.capacity() * sizeof(Slot); }
@@ -31,7 +31,7 @@ class InternTable {
 
   // Returns the id of the key that has the hash `hash` and for which `equals(id)` returns true. If
   // there is none, returns `add()`, which adds the key to the store and returns its new id.
-  // `hash_of(id)` returns the hash of a key in the store, computed with key().
+  // `hash_of(id)` returns the SipHash of the store's key `id`, computed with key().
   template <typename Equals, typename Add, typename HashOf>
   uint32_t Intern(uint32_t hash, Equals equals, Add add, HashOf hash_of) {
     const size_t mask = slots_.size() - 1;
@@ -50,7 +50,7 @@ class InternTable {
 
  private:
   static constexpr uint32_t kNone = 0xffffffffu;
-  // In a table that is at most half full, only an attack leads to longer probe sequences.
+  // Because the table is at most half full, only an attack causes longer probe sequences.
   static constexpr size_t kLongestProbe = 200;
   struct Slot {
     uint32_t hash;

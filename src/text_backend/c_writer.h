@@ -228,8 +228,8 @@ class CWriter {
   // HasZeroInitializer). For each structure type, sets the members of only one value and copies
   // this value to all others, because a variable may contain any number of values of the type.
   // `zeros` lists variables and members that are already zero. FillZero adds new ones, so that
-  // variables that are set to zero later can be copied from them. `first` is `place` with 0 instead
-  // of each loop variable in an index, or empty if it equals `place`.
+  // variables that are set to zero later can be copied from them. `first` is `place` with each
+  // loop variable in an index replaced by 0, or empty if it equals `place`.
   void FillZero(ir::TypeId type, std::string_view place, ZeroPlaces* zeros,
                 std::string_view first = {});
 

@@ -12,14 +12,14 @@ namespace tessera::text {
 
 // The properties of a target language that affect what CWriter writes.
 struct Language {
-  WordSet reserved;  // reserved words, which must not be names
+  WordSet reserved;  // words that cannot be names
   // Names that the back end declares within functions. Declarations at module scope must not have
   // these names.
   WordSet module_reserved;
   std::span<const std::string_view>
       // Identifiers that are invalid only as names of structures.
       struct_reserved;
-  // Identifiers that are reserved in any capitalization, spelled in lowercase.
+  // Identifiers that are reserved regardless of case. The list contains them in lowercase.
   std::span<const std::string_view> caseless_reserved = {};
   // True if names must not begin with "gl_" or contain two consecutive underscores (GLSL, section
   // Identifiers).
@@ -34,7 +34,7 @@ struct Language {
   // True if the language has private variables at module scope. If not, RunModuleScopeVars has
   // removed them.
   bool private_globals = true;
-  // Precedes a call whose result is unused, if the built-in function has @must_use, e.g. "_ = ".
+  // The text before a call of a @must_use built-in function whose result is unused, e.g. "_ = ".
   std::string_view unused_result = "";
 };
 

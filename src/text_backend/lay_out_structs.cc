@@ -17,7 +17,7 @@ using ir::Type;
 using ir::TypeId;
 using ir::TypeKind;
 
-// Where a language places a value: its size and alignment in bytes, and whether its parts have
+// The size and alignment of a type in the language, in bytes, and whether all parts of a value have
 // their WGSL offsets.
 struct Extent {
   uint64_t size = 0;
@@ -42,8 +42,8 @@ class StructLayouts {
     }
   }
 
-  // Returns the structures that occur in the address spaces. Each structure comes after the
-  // structures that it contains.
+  // Returns the structures that occur in the address spaces passed to the constructor. Each
+  // structure comes after the structures that it contains.
   std::span<const TypeId> structs() const { return structs_; }
   // Returns the value for Struct::layout.
   std::span<const MemberLayout> Of(TypeId structure) const {
@@ -55,8 +55,8 @@ class StructLayouts {
  private:
   struct Layout {
     PoolVector<MemberLayout> members;
-    Extent extent;   // by LayoutPolicy::rules
-    Extent limited;  // by LayoutPolicy::limited_rules, if set
+    Extent extent;   // according to LayoutPolicy::rules
+    Extent limited;  // according to LayoutPolicy::limited_rules, if set
   };
 
   bool IsVec3(TypeId id) const { return m_.types.IsVector(id) && m_.types[id].n == 3; }
@@ -91,7 +91,7 @@ class StructLayouts {
     }
   }
 
-  // Returns where the language places a value after `end` bytes.
+  // Returns the offset at which the language places a value if the preceding value ends at `end`.
   static uint64_t StartOf(uint64_t end, const Extent& value, const LayoutRules& rules) {
     constexpr uint64_t kRow = 16;
     const uint64_t start = RoundUp(end, value.align);
@@ -165,8 +165,8 @@ class StructLayouts {
     return whole;
   }
 
-  // Sets the padding from byte `begin` to byte `end`. Returns false if it would take too many
-  // members.
+  // Sets the padding from byte `begin` to byte `end`. Returns false if this would take more than
+  // LayoutPolicy::max_words units of 4 bytes.
   bool Fill(uint64_t begin, uint64_t end, bool halves_only, MemberLayout* layout) const {
     const auto add = [&](uint32_t size, uint64_t count) {
       if (count != 0) layout->runs[layout->run_count++] = {size, static_cast<uint32_t>(count)};

@@ -1,7 +1,7 @@
 // Declares the pass that gives structures in buffers their WGSL layout in the text targets. The
-// pass computes where a language places the members of a structure, and adds padding members or
-// packs vectors where that is not the WGSL offset (WGSL: Structure Member Layout). The result is
-// stored in ir::Struct::layout, which the writers only print.
+// pass computes the offset at which a language places each member of a structure. If this is not
+// the member's WGSL offset (WGSL: Structure Member Layout), the pass adds padding members or packs
+// vectors. It stores the result in ir::Struct::layout, from which the writers print declarations.
 #ifndef TESSERA_TEXT_BACKEND_LAY_OUT_STRUCTS_H_
 #define TESSERA_TEXT_BACKEND_LAY_OUT_STRUCTS_H_
 
@@ -22,7 +22,8 @@ struct LayoutRules {
   // The minimum alignment of arrays, of their elements, of matrices, of their columns, and of
   // structures.
   uint32_t composite_align = 1;
-  // The largest alignment of a scalar or vector that padding can achieve.
+  // The largest alignment of scalars and vectors that padding can achieve. A type that contains
+  // scalars or vectors with a larger alignment cannot have its WGSL layout.
   uint32_t max_align = UINT32_MAX;
   // True if a vector with three components is as large as one with four.
   bool vec3_is_vec4 = false;
@@ -35,12 +36,12 @@ struct LayoutRules {
 // The padding members that can be added to a structure.
 enum class PaddingUnits : uint8_t {
   kBytes,  // an array of bytes
-  // Scalars of 4 bytes, followed by one of 2 bytes if necessary. If there is no room for 4 bytes, up
-  // to two scalars of 2 bytes.
+  // Scalars of 4 bytes, followed by one of 2 bytes if necessary. If no aligned scalar of 4 bytes
+  // fits, up to two scalars of 2 bytes.
   kWords,
   // A scalar of 2 bytes, an array of scalars of 4 bytes, and another scalar of 2 bytes; any of these
   // may be absent. In a structure that WGSL aligns to 2 bytes, an array of scalars of 2 bytes,
-  // because larger ones would increase the structure's alignment.
+  // because larger scalars would increase the structure's alignment.
   kWordArrays,
 };
 
@@ -54,12 +55,13 @@ struct LayoutPolicy {
   // True if the language can pack a vector with three components. It is packed if another member
   // occupies the place of its fourth component.
   bool packs_vec3 = false;
-  // True if padding is added at the end of a structure that is larger in WGSL.
+  // True if padding is added at the end of a structure that would otherwise be smaller than in
+  // WGSL.
   bool pads_end = true;
   // The maximum number of 4-byte units of padding before a member or at the end of a structure.
   uint32_t max_words = UINT32_MAX;
-  // The address spaces in which the language cannot give every type its WGSL layout. Must be part
-  // of `spaces`.
+  // The address spaces in which the language cannot give every type its WGSL layout: a subset of
+  // `spaces`.
   EnumSet<ir::AddressSpace> limited = {};
   // The rules in limited address spaces if they differ from `rules`, otherwise null. Padding is
   // always computed by `rules`.
@@ -69,7 +71,7 @@ struct LayoutPolicy {
 // Sets Struct::layout for each structure in the address spaces of the policy.
 ir::Status LayOutStructs(ir::Module& m, const LayoutPolicy& policy);
 
-// Returns whether the pass would set the same layouts again.
+// Returns whether every layout is the one that LayOutStructs would set.
 bool StructsAreLaidOut(const ir::Module& m, const LayoutPolicy& policy, std::string* what);
 
 // Returns which variables in limited address spaces have types that cannot have their WGSL layout,

@@ -83,8 +83,8 @@ void Literals::WriteFloat(ConstantId id, Prec min) {
   if (open) w_ << ')';
 }
 
-// Returns the shortest decimal representation that is parsed as the same f32 (and therefore as the
-// same f16). It has a decimal point or an exponent.
+// Returns the shortest decimal representation that parses back to the same f32 (and therefore to
+// the same f16). It has a decimal point or an exponent.
 std::string_view Literals::DigitsOf(ConstantId id) {
   if (id.value >= digits_.size()) digits_.resize(m_.constants.size());
   std::string_view& known = digits_[id.value];

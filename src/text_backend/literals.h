@@ -11,10 +11,9 @@
 
 namespace tessera::text {
 
-// How a language writes the literals in which the languages differ.
+// The syntax of the literals that the languages write differently.
 struct LiteralSyntax {
-  // The type in `T(1.0)`, which is how an f16 literal is written. Empty if the literal is written
-  // 1.0h.
+  // The type T if f16 literals are written `T(1.0)`. Empty if they are written `1.0h`.
   std::string_view half_type = "";
   std::string_view lowest_i32 = "(-2147483647 - 1)";
   std::string_view i64_suffix = "L", u64_suffix = "UL";

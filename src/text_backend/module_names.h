@@ -1,4 +1,4 @@
-// Names what a module declares at module scope, for the C-like languages.
+// Assigns names to the module-scope declarations of the output, for the C-like languages.
 #ifndef TESSERA_TEXT_BACKEND_MODULE_NAMES_H_
 #define TESSERA_TEXT_BACKEND_MODULE_NAMES_H_
 
@@ -20,8 +20,8 @@ struct ModuleNames {
   PoolVector<std::string_view> globals;             // indexed by GlobalId
 };
 
-// Allocates the names. Structures that are not in `used_types` get no member names. Variables that the
-// output does not declare, such as those for built-in values, get no names.
+// Allocates the names. Structures that are not in `used_types` get no member names. Variables that
+// the output does not declare, such as those for built-in values, get no names.
 ModuleNames NameModule(ir::Module& m, const Language& language,
                        const PoolVector<ir::UsedType>& used_types, NameAllocator& names);
 

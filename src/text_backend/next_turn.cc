@@ -62,14 +62,14 @@ class Rewriter {
   }
 
  private:
-  // Returns whether a variable can contain values of the type. The continuing block computes
-  // pointers and handles again.
+  // Returns whether a variable can contain values of the type. Pointers and handles cannot be
+  // stored, so the continuing block recomputes them.
   bool IsStorable(TypeId type) const {
     return m_.types.kind(type) != TypeKind::kPointer && !m_.types.IsHandle(type);
   }
 
-  // Finds the values and variables of the body that the continuing block uses, directly or to
-  // compute pointers and handles.
+  // Finds the values and variables of the body that the continuing block uses, either directly or
+  // to recompute pointers and handles.
   void FindUsed(BlockId continuing) {
     PoolVector<InstId> users;
     ir::ForEachInst(m_, continuing, [&](InstId id) { users.push_back(id); });
@@ -93,7 +93,8 @@ class Rewriter {
     return var;
   }
 
-  // Moves a variable from the body to before the loop. In each iteration, a store initializes it.
+  // Moves a variable from the body to a location before the loop. A store in the body initializes
+  // it in each iteration.
   void MoveVariable(InstId var) {
     Builder b(m_, var);
     b.Store(var, m_.OperandCount(var) == 1 ? ir::VarInst(m_, var).initial()
@@ -103,8 +104,8 @@ class Rewriter {
     m_.InsertBefore(loop_, var);
   }
 
-  // Replaces the operands of `user` that are values of the body. The body itself keeps its pointers
-  // and handles.
+  // Replaces the operands of `user` that have replacements. Pointers and handles are replaced only
+  // if `user` is in the continuing block.
   void ReplaceOperands(InstId user, bool in_continuing) {
     for (uint32_t k = 0; k < m_.OperandCount(user); ++k) {
       const Value v = m_.Operand(user, k);

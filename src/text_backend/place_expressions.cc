@@ -129,7 +129,7 @@ class ExpressionPlacement {
     }
   }
   bool IsPlaced(InstId id, uint8_t flag) const { return ir::IsPlaced(m_[id], flag); }
-  // Returns whether the language has no expression for a kBuiltin or kTarget.
+  // Returns whether the language has no expression for `call`, a kBuiltin or kTarget instruction.
   bool NeedsStatements(InstId call) const {
     return options_.by_statements != nullptr && options_.by_statements(m_, call);
   }
@@ -852,7 +852,7 @@ void ExpressionPlacement::NoteBoolOperation(InstId id, const Inst& inst) {
 
 ir::Status PlaceExpressions(Module& m, const PlacementOptions& options) {
   // The flags show which loops must be rewritten. Rewriting a loop invalidates the flags, so they
-  // are set again. This ends, because the continuing block of a rewritten loop is empty.
+  // are set again. This terminates, because the continuing block of a rewritten loop is empty.
   for (;;) {
     ExpressionPlacement placement(m, options);
     for (uint32_t f = 0; f < m.functions.size(); ++f) placement.Analyze(FunctionId(f));

@@ -1,4 +1,4 @@
-// Answers questions about instructions whose placement flags (ir/placement.h) are set.
+// Queries about instructions whose placement flags (ir/placement.h) are set.
 #ifndef TESSERA_TEXT_BACKEND_PLACED_H_
 #define TESSERA_TEXT_BACKEND_PLACED_H_
 
@@ -13,7 +13,7 @@ namespace tessera::text {
 inline bool IsInline(const ir::Module& m, ir::Value v) {
   return v.is_inst() && ir::IsPlaced(m[v.inst()], ir::Placement::kInline);
 }
-// Returns whether the statements that assign `v` to a variable also compute it.
+// Returns whether `v` is computed by the statements that assign it to a variable.
 inline bool IsByStatements(const ir::Module& m, ir::Value v) {
   return IsInline(m, v) && ir::IsPlaced(m[v.inst()], ir::Placement::kStatements);
 }

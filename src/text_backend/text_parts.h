@@ -1,4 +1,4 @@
-// Composes parts of an output that the C-like languages share.
+// Writes parts of the output text that several C-like languages share.
 #ifndef TESSERA_TEXT_BACKEND_TEXT_PARTS_H_
 #define TESSERA_TEXT_BACKEND_TEXT_PARTS_H_
 

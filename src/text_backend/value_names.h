@@ -1,4 +1,4 @@
-// Names the values and variables of functions, for the C-like languages.
+// Assigns names to the values and variables of functions, for the C-like languages.
 #ifndef TESSERA_TEXT_BACKEND_VALUE_NAMES_H_
 #define TESSERA_TEXT_BACKEND_VALUE_NAMES_H_
 
@@ -22,7 +22,7 @@ class ValueNames {
     if (is_named_[inst.value] == 0) Give(inst, NewName(inst));
     return names_of_[inst.value];
   }
-  // Names an instruction like a variable that already has a name.
+  // Gives an instruction an existing name, e.g. that of the variable that its value is assigned to.
   void Give(ir::InstId inst, std::string_view name) {
     names_of_[inst.value] = name;
     is_named_[inst.value] = 1;
