@@ -255,8 +255,7 @@ typedef enum tessera_slot_table {
 } tessera_slot_table;
 
 /* The part of a lowered texture_external that a resource represents (docs/external-textures.md).
- * NONE for plane 0, which keeps the binding of the original texture, and for resources that are not
- * part of an external texture. */
+ * NONE for plane 0, which keeps the original binding, and for resources that are no such part. */
 typedef enum tessera_external_texture_part {
   TESSERA_EXTERNAL_TEXTURE_PART_NONE = 0,
   TESSERA_EXTERNAL_TEXTURE_PART_PLANE1 = 1,
