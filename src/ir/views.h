@@ -58,7 +58,7 @@ class InstView<Op::kLoop> : public ViewBase<Op::kLoop> {
   BlockId continuing() const { return m_->loops[inst_->blocks()].continuing; }
   // Returns the `if` that tests the condition of a `for` or `while` loop, or an invalid id for
   // other loops. The body's instructions before the `if` compute the condition. The validator
-  // checks that the `if` only leaves the loop when the condition is false.
+  // checks that the `if` does nothing but leave the loop when the condition is false.
   InstId test() const {
     if ((inst_->flags & InstFlags::kLoopFor) == 0) return {};
     InstId i = (*m_)[body()].first;

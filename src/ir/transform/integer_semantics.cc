@@ -166,9 +166,9 @@ class Rewriter {
 
   // Clamps the operand of a conversion to the range of the integer type. The bounds are the least
   // and greatest values in this range that the floating-point type can represent (WGSL: Floating
-  // Point Conversion). WGSL leaves the result for NaN indeterminate. On targets, converting NaN is
-  // undefined behavior, which could affect everything computed from the result, even a clamped
-  // index.
+  // Point Conversion). WGSL leaves the result for NaN indeterminate. The target languages do not
+  // define the conversion of NaN, so it could affect everything computed from the result, even a
+  // clamped index.
   void RewriteConvert(InstId id) {
     const TypeId to = m_.types.ScalarOf(m_[id].type);
     const TypeId from_type = m_.TypeOf(ConvertInst(m_, id).operand());

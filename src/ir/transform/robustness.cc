@@ -504,7 +504,7 @@ class Robustness {
     }
   }
 
-  // Removes the tested pointers, because all their users now use copies.
+  // Removes the pointers in tested_, because the instructions that used them now use copies.
   void RemoveTested() {
     for (size_t i = tested_.size(); i-- > 0;) m_.Remove(tested_[i]);
     tested_.clear();

@@ -79,7 +79,7 @@ bool SharedClamps::HasNonnegativeDividend(Value index) const {
   return m_.TypeOf(dividend) == kI32 && ranges_.Of(dividend).low >= 0;
 }
 
-// If the instruction divides by a constant power of two, returns that power. Otherwise returns 1.
+// If the instruction divides by a constant power of two, returns the divisor. Otherwise returns 1.
 uint32_t SharedClamps::DivisorOf(Value quotient) const {
   if (!quotient.is_inst() || m_[quotient.inst()].op != Op::kBinary) return 1;
   const Value right = m_.Operand(quotient.inst(), 1);

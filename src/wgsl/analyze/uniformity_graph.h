@@ -17,7 +17,7 @@ constexpr uint32_t kNone = NodeId::kNoneValue;
 // subgroup. One graph serves both scopes.
 enum Scope : uint8_t { kWorkgroup, kSubgroup, kScopeCount };
 
-// The meaning of a vertex, and the AST node that Vertex::ast contains.
+// What a vertex represents. After "ast:", the AST node that is stored in Vertex::ast.
 enum class VertexKind : uint8_t {
   kValue,          // value of an expression; ast: the expression
   kControl,        // control flow after a decision; ast: the condition
