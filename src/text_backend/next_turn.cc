@@ -97,11 +97,27 @@ class Rewriter {
   // it in each iteration.
   void MoveVariable(InstId var) {
     Builder b(m_, var);
-    b.Store(var, m_.OperandCount(var) == 1 ? ir::VarInst(m_, var).initial()
-                                           : m_.constants.Zero(m_.types[m_[var].type].element));
+    b.source = m_[var].source;
+    b.Store(var, InitialValue(b, var));
     m_.TruncateOperands(var, 0);
     m_.Unlink(var);
     m_.InsertBefore(loop_, var);
+  }
+
+  // Returns the initial value of a variable as a value that can be stored. A zero array or
+  // structure is loaded from a new variable, which is zero by default: arrays and structures of
+  // subgroup matrices cannot be constants (ir/transform/matrix_composites.h), and GLSL has no short
+  // form for large constants that are zero.
+  Value InitialValue(Builder& b, InstId var) {
+    const TypeId pointer = m_[var].type;
+    const TypeId type = m_.types[pointer].element;
+    const Value initial = m_.OperandCount(var) == 1 ? ir::VarInst(m_, var).initial() : Value();
+    const bool is_zero =
+        !initial.valid() || (initial.is_constant() && m_.constants.IsZero(initial.constant()));
+    if (!is_zero) return initial;
+    const TypeKind kind = m_.types.kind(type);
+    const bool is_composite = kind == TypeKind::kArray || kind == TypeKind::kStruct;
+    return is_composite ? b.Load(b.Emit(Op::kVar, pointer, {})) : Value(m_.constants.Zero(type));
   }
 
   // Replaces the operands of `user` that have replacements. Pointers and handles are replaced only

@@ -74,6 +74,9 @@ class ExpressionPlacement {
   // Returns the loops in which `continue` must execute a continuing block that the language cannot
   // express. Nested loops come before the loops around them.
   const PoolVector<InstId>& next_turn_loops() const { return next_turn_loops_; }
+  // Must be called after all functions have been analyzed, unless they are analyzed again: the
+  // analysis recognizes && and || by the flag that this function removes.
+  void DropLogicals();
 
  private:
   // Properties of the uses of a value, as bits.
@@ -148,7 +151,6 @@ class ExpressionPlacement {
   void VisitOwner(InstId id, const Inst& owner, Fact& fact);
   void VisitStatement(const Inst& inst, Fact& fact);
   void VisitVar(Inst& var, Fact& fact);
-  void DropLogical(InstId id);
   void VisitLogical(InstId id, Root root);
   TESSERA_OWN_FRAME void VisitRightSide(BlockId block, const Root& root);
   static Root RootOf(const Inst& inst, const Fact& fact);
@@ -180,7 +182,8 @@ class ExpressionPlacement {
   PlainVector<Fact> facts_;             // indexed by InstId
   PoolVector<InstId> bool_operations_;  // the operations & and | of bools in the function
   PoolVector<InstId> next_turn_loops_;
-  uint32_t effects_ = 0;  // effects of the visited part of the function
+  PoolVector<InstId> dead_logicals_;  // each kIf that could be written as && or ||, but is dead
+  uint32_t effects_ = 0;              // effects of the visited part of the function
   // The output position of the visited instruction. Positions decrease, because the walk begins at
   // the end of the function.
   uint32_t position_ = 0;
@@ -569,7 +572,11 @@ void ExpressionPlacement::VisitVar(Inst& var, Fact& fact) {
 void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
   if (owner.type != kVoid && FindLogical(id)) {
     fact.position = --position_;
-    if (fact.copies == 0) return DropLogical(id);
+    if (fact.copies == 0) {
+      SetPlacement(id, Placement::kInline, true);
+      dead_logicals_.push_back(id);
+      return;
+    }
     // The right side of && or || reads memory when the statement that uses the result is executed.
     // Therefore no write may lie between the kIf and that statement.
     fact.inlined = MayInline(owner, fact) && fact.copies == 1 &&
@@ -611,16 +618,17 @@ void ExpressionPlacement::PlaceIfValue(InstId id) {
   SetPlacement(id, Placement::kDeclares, true);
 }
 
-// Marks a kIf as dead and removes its kShortCircuit. Its blocks are not visited, so the placement
-// flags and kShortCircuit of the instructions in them are removed here.
-void ExpressionPlacement::DropLogical(InstId id) {
-  SetPlacement(id, Placement::kInline, true);
-  RemoveFlag(id, InstFlags::kShortCircuit);
-  for (const BlockId block : {m_.IfOf(id).true_block, m_.IfOf(id).false_block}) {
-    ir::ForEachInst(m_, block, [&](InstId i) {
-      ir::RemovePlacement(m_[i], kAllPlacements);
-      if (m_[i].op == Op::kIf) RemoveFlag(i, InstFlags::kShortCircuit);
-    });
+// Removes kShortCircuit from the dead && and ||. Their blocks have not been visited, so the
+// placement flags and kShortCircuit of the instructions in them are removed here.
+void ExpressionPlacement::DropLogicals() {
+  for (const InstId id : dead_logicals_) {
+    RemoveFlag(id, InstFlags::kShortCircuit);
+    for (const BlockId block : {m_.IfOf(id).true_block, m_.IfOf(id).false_block}) {
+      ir::ForEachInst(m_, block, [&](InstId i) {
+        ir::RemovePlacement(m_[i], kAllPlacements);
+        if (m_[i].op == Op::kIf) RemoveFlag(i, InstFlags::kShortCircuit);
+      });
+    }
   }
 }
 
@@ -856,7 +864,10 @@ ir::Status PlaceExpressions(Module& m, const PlacementOptions& options) {
   for (;;) {
     ExpressionPlacement placement(m, options);
     for (uint32_t f = 0; f < m.functions.size(); ++f) placement.Analyze(FunctionId(f));
-    if (placement.next_turn_loops().empty()) return ir::Status::Ok();
+    if (placement.next_turn_loops().empty()) {
+      placement.DropLogicals();
+      return ir::Status::Ok();
+    }
     for (const InstId loop : placement.next_turn_loops()) MoveContinuing(m, loop);
   }
 }

@@ -555,6 +555,97 @@ fn f(%n: u32, %b: bool) {
   EXPECT_EQ(Place(kText, {.continuing_blocks = true}).find("is_next_turn"), std::string::npos);
 }
 
+// The array or structure that a moved variable is initialized with in each iteration is zero. It is
+// the value of a variable without an initial value, not a constant.
+TEST(PlaceExpressions, ZeroArraysOfTheNextTurn) {
+  for (const std::string_view initial : {"", " array<u32, 4>{}"}) {
+    std::string text = R"(
+fn f(%b: bool) {
+  loop {
+    %named = var ptr<function, array<u32, 4>>INITIAL
+    %p = access ptr<function, u32> %named, 1u
+    if %b {
+      continue
+    } else {
+      yield
+    }
+    continue
+  } continuing {
+    %1 = access ptr<function, u32> %named, 0u
+    store %1, 7u
+    yield
+  }
+  return
+}
+)";
+    text.replace(text.find("INITIAL"), 7, initial);
+    const std::string placed = Place(text);
+    EXPECT_NE(placed.find(R"(fn f(%b: bool) {
+  %named = var ptr<function, array<u32, 4>>
+  %is_next_turn = var ptr<function, bool> false
+  loop {
+)"),
+              std::string::npos)
+        << placed;
+    EXPECT_NE(placed.find(R"(
+    %3 = var ptr<function, array<u32, 4>>
+    %4 = load.inline array<u32, 4> %3
+    store %named, %4
+)"),
+              std::string::npos)
+        << placed;
+  }
+}
+
+// A dead && stays dead if the functions are analyzed again because a loop was rewritten.
+TEST(PlaceExpressions, DeadLogicalOperatorsBesideTheNextTurn) {
+  EXPECT_EQ(Place(R"(
+fn loops(%b: bool) {
+  loop {
+    if %b {
+      continue
+    } else {
+      yield
+    }
+    continue
+  } continuing {
+    %1 = call u32 writes()
+    break_if %b
+  }
+  return
+}
+fn f(%x: u32, %b: bool) -> u32 {
+  %1 = if.short bool %b {
+    %2 = if.short bool %b {
+      yield true
+    } else {
+      %3 = eq bool %x, 1u
+      yield %3
+    }
+    yield %2
+  } else {
+    yield false
+  }
+  return %x
+}
+)"),
+            R"(fn f(%x: u32, %b: bool) -> u32 {
+  %1 = if.inline bool %b {
+    %2 = if bool %b {
+      yield true
+    } else {
+      %3 = eq bool %x, 1u
+      yield %3
+    }
+    yield %2
+  } else {
+    yield false
+  }
+  return %x
+}
+)");
+}
+
 // A variable that is declared before the loop is declared neither by the `if` before it nor by the
 // header of the loop after it. Pointers are computed again instead of being stored.
 TEST(PlaceExpressions, VariablesOfTheNextTurnAreDeclaredOnce) {
@@ -624,33 +715,35 @@ fn f(%n: u32, %b: bool) {
       yield
     }
     store %is_next_turn, true
-    store %a, array<u32, 4>{}
-    %6 = add.inline u32 %n, 1u
-    store %x, %6
-    %7 = load.inline u32 %x
-    %p = access.inline ptr<function, u32> %a, %7
-    %8 = call.unused u32 writes()
+    %6 = var ptr<function, array<u32, 4>>
+    %7 = load.inline array<u32, 4> %6
+    store %a, %7
+    %8 = add.inline u32 %n, 1u
+    store %x, %8
+    %9 = load.inline u32 %x
+    %p = access.inline ptr<function, u32> %a, %9
+    %10 = call.unused u32 writes()
     if %b {
       continue
     } else {
       yield
     }
-    %9 = if bool %b {
+    %11 = if bool %b {
       yield true
     } else {
-      %10 = call.inline u32 writes()
-      %11 = eq.inline bool %10, 1u
-      yield %11
+      %12 = call.inline u32 writes()
+      %13 = eq.inline bool %12, 1u
+      yield %13
     }
-    store %m, %9
+    store %m, %11
     loop.for.header {
-      %12 = load.inline bool %m
-      if %12 {
+      %14 = load.inline bool %m
+      if %14 {
         yield
       } else {
         break
       }
-      %13 = call.unused u32 writes()
+      %15 = call.unused u32 writes()
       continue
     } continuing {
       store %m, false
