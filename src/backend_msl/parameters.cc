@@ -122,11 +122,11 @@ class ParameterFinder {
   // ---- buffer sizes
 
   // Returns the length of buffer_sizes, which is one more than the largest index that the entry
-  // point may read.
+  // point may read. Ignores buffers without a slot, which CheckSlots reports.
   uint64_t CountOfSizes(FunctionId f) {
     PoolVector<GlobalId> sized;
     for (const GlobalId g : uses_.Of(f)) {
-      if (m_[g].place.size_index) sized.push_back(g);
+      if (m_[g].place.size_index && !HasNoSlot(m_[g])) sized.push_back(g);
     }
     for (const GlobalId g : sized) {
       if (std::ranges::count(options_.buffer_size_indices, kPlace(m_[g]), kPlace) > 1) {
@@ -252,7 +252,7 @@ class ParameterFinder {
         OccupyBuffer(g.span, g.place.index, "immediate data");
       } else if (IsDepthRange(g)) {
         OccupyBuffer(at, g.place.index, "the range of frag_depth");
-      } else if (HasNoSlot(g, options_)) {
+      } else if (HasNoSlot(g)) {
         ReportNoSlot(g);
       } else if (g.place.table != PlaceTable::kArgument) {
         Occupy(RangeOf(m_, g), {.resource = &g, .at = g.span});

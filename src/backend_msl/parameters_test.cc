@@ -8,9 +8,10 @@
 namespace tessera::msl {
 namespace {
 
+// The parameters of a module. Its resources are its variables, unless the text lists them.
 struct Found {
   explicit Found(std::string_view text, const MslOptions& options = {}) : test(text, &kTargetOps) {
-    ir::ListResources(test.m, {});
+    if (test.m.resources.empty()) ir::ListResources(test.m, {});
     const ir::GlobalUses uses(test.m);
     ok = PlaceResources(test.m, options, test.diagnostics).ok &&
          FindParameters(test.m, uses, options, test.diagnostics, &parameters).ok;
@@ -113,6 +114,51 @@ TEST(MslParameters, ChosenSlotsThatDoNotExistAreReportedAsSuch) {
   options.slots = {{1, 16, 16}};
   const std::string messages = Found(ManySamplers("@fragment\n"), options).test.Messages();
   EXPECT_NE(messages.find("would be in sampler slot 16"), std::string::npos) << messages;
+  // In a binding array, the host chooses the slot of the first element. The used element is at the
+  // slot after the last one.
+  constexpr std::string_view kElement =
+      R"(resource<storage> "bs" : binding_array<vec4<f32>, 4> @group(0) @binding(0)
+var<storage, read> @bs_2 : vec4<f32> @group(0) @binding(2)
+
+@fragment
+fn f() {
+  %1 = load vec4<f32> @bs_2
+  return
+}
+)";
+  const auto chosen = [&](uint32_t slot) {
+    options.slots = {{0, 0, slot}};
+    return Found(kElement, options).test.Messages();
+  };
+  EXPECT_EQ(chosen(29),
+            "unsupported-by-target: 'bs_2' would be in buffer slot 31, but the last one in Metal "
+            "is 30\n");
+  // The numbers do not wrap around.
+  const std::string last = chosen(UINT32_MAX);
+  EXPECT_NE(last.find("'bs_2' would be in buffer slot"), std::string::npos) << last;
+}
+
+// All buffers without a slot have the same index of their sizes, but only the missing slots are
+// reported.
+TEST(MslParameters, SizesOfBuffersWithoutASlotDoNotClash) {
+  std::string text;
+  for (int i = 0; i < 33; ++i) {
+    text += "var<storage, read> @b" + std::to_string(i) + " : array<f32> @group(1) @binding(" +
+            std::to_string(i) + ")\n";
+  }
+  const auto messages = [&](const std::string& attributes) {
+    return Found(text + attributes + R"(fn f() {
+  %1 = ByteLength u32 @b31
+  %2 = ByteLength u32 @b32
+  return
+}
+)")
+        .test.Messages();
+  };
+  EXPECT_EQ(messages(""), "");
+  const std::string reported = messages("\n@compute @workgroup_size(1u, 1u, 1u)\n");
+  EXPECT_NE(reported.find("none is left for 'b31'"), std::string::npos) << reported;
+  EXPECT_EQ(reported.find("element 31"), std::string::npos) << reported;
 }
 
 }  // namespace

@@ -137,8 +137,7 @@ class Placer {
     const SlotMap map(m_.types, ResourcesWithPlaces(m_, options_), used, options_.slots, reserved);
     for (Global& g : m_.globals) {
       if (!g.has_binding) continue;
-      const PlaceTable table = TableOf(m_.types, g.type);
-      g.place = {.table = table, .index = map.SlotOf(g).value_or(SlotCountOf(table))};
+      g.place = {.table = TableOf(m_.types, g.type), .index = map.SlotOf(g).value_or(kNoSlot)};
     }
   }
 
@@ -182,10 +181,13 @@ class Placer {
   }
 
   // Sets the index of the buffer's size: the one that the host chooses, otherwise the buffer's
-  // slot. A buffer in an argument buffer has an index only if the host chooses one.
+  // slot. A buffer in an argument buffer has an index only if the host chooses one. A buffer without
+  // a slot has the first index that belongs to no slot: functions that are not called may read it.
   void NumberSize(Global& buffer) {
-    if (HasNoSlot(buffer, options_)) return;
-    if (!options_.argument_buffers) buffer.place.size_index = buffer.place.index;
+    if (!options_.argument_buffers) {
+      buffer.place.size_index =
+          HasNoSlot(buffer) ? SlotCountOf(PlaceTable::kBuffer) : buffer.place.index;
+    }
     const auto chosen = std::ranges::find(options_.buffer_size_indices, kPlace(buffer), kPlace);
     if (chosen != options_.buffer_size_indices.end()) buffer.place.size_index = chosen->index;
   }
@@ -231,10 +233,9 @@ PoolVector<Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& 
   return rows;
 }
 
-bool HasNoSlot(const Global& g, const MslOptions& options) {
+bool HasNoSlot(const Global& g) {
   return g.has_binding && g.place.is_set() && g.place.table != PlaceTable::kArgument &&
-         g.place.index == SlotCountOf(g.place.table) &&
-         std::ranges::find(options.slots, kPlace(g), kPlace) == options.slots.end();
+         g.place.index == kNoSlot;
 }
 
 const MslInlineSampler* InlineSamplerOf(const Global& g, const MslOptions& options) {

@@ -27,6 +27,10 @@ constexpr size_t IndexOf(ir::PlaceTable table) {
 static_assert(IndexOf(ir::PlaceTable::kTexture) == 1 && IndexOf(ir::PlaceTable::kSampler) == 2);
 constexpr uint32_t SlotCountOf(ir::PlaceTable table) { return kSlotCounts[IndexOf(table)]; }
 
+// The index in the place of a resource that has no slot, because Metal has none left. No slot has
+// this number.
+inline constexpr uint32_t kNoSlot = UINT32_MAX;
+
 // The help text for resources whose slots do not exist or are already occupied.
 inline constexpr const char* kOtherSlots = "choose other slots (see 'msl-slot' in docs/targets.md)";
 
@@ -54,8 +58,9 @@ class SlotMap {
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);
 
-  // Returns the slot of `resource` in the output. Returns nullopt if there is none, because the
-  // module declares more resources than Metal has slots.
+  // Returns the slot of `resource` in the output. If the host chose it, it may exceed the slots that
+  // Metal has, but it is less than kNoSlot: greater numbers are replaced by kNoSlot - 1. Returns
+  // nullopt if there is none, because the module declares more resources than Metal has slots.
   std::optional<uint32_t> SlotOf(const ir::Global& resource) const;
 
  private:

@@ -1,6 +1,5 @@
 // Writes subgroup matrices. MSL's simdgroup_matrix is computed by statements rather than
 // expressions.
-#include "backend_msl/layout.h"
 #include "backend_msl/wide_atomics.h"
 #include "backend_msl/writer.h"
 #include "fmt/format.h"

@@ -1,9 +1,11 @@
 //! targets msl
-// Only a function that is not called once the override is known uses the last sampler, for which Metal
-// has no slot.
+// Metal has no slots for the last sampler and the last buffer. Only functions that are not called once
+// the override is known use them.
 override shadows = false;
 @group(0) @binding(17) var image: texture_2d<f32>;
 @group(0) @binding(18) var<storage, read_write> result: vec4f;
+@group(0) @binding(20) var<storage> others: binding_array<vec4f, 30>;
+@group(0) @binding(50) var<storage> list: array<f32>;
 @group(0) @binding(0) var s0: sampler;
 @group(0) @binding(1) var s1: sampler;
 @group(0) @binding(2) var s2: sampler;
@@ -26,10 +28,17 @@ fn shadow() -> f32 {
   return textureSampleLevel(image, s16, vec2f(), 0).r;
 }
 
+fn length() -> u32 {
+  return arrayLength(&list);
+}
+
 @compute @workgroup_size(1)
 fn main() {
   if shadows && shadow() > 0.5 {
     result.y = 1;
+  }
+  if shadows && length() > 5 {
+    result.z = 1;
   }
   result.x = 1;
 }
