@@ -1,6 +1,7 @@
 // Implements the C interface in terms of the C++ interface.
 #include "api/c_api.h"
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -68,12 +69,14 @@ bool Set(tessera::Options& options, std::string_view name, std::string_view valu
 // Returns the bit of tessera_targets for the target's language, or 0 for Target::kNone. Languages
 // are numbered in the order of their first targets.
 uint32_t BitOf(const tessera::TargetInfo& target) {
-  uint32_t bit = 0;
-  std::string_view last;
-  for (const tessera::TargetInfo& each : tessera::Targets()) {
-    if (each.language != last) bit = bit == 0 ? 1 : bit << 1;
-    last = each.language;
-    if (each.target == target.target) return bit;
+  const auto targets = tessera::Targets();
+  uint32_t bit = 1;
+  for (const tessera::TargetInfo& each : targets) {
+    const auto* const first =
+        std::ranges::find(targets, each.language, &tessera::TargetInfo::language);
+    if (first != &each || each.language.empty()) continue;
+    if (each.language == target.language) return bit;
+    bit <<= 1;
   }
   return 0;
 }

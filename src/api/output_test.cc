@@ -428,7 +428,6 @@ TEST(Output, DescriptorsOfVulkan) {
   }
 }
 
-// The push constants include the frag_depth range, which follows the shader's own immediates.
 // SPIR-V and GLSL load subgroup matrices from arrays of three-component vectors through an alias.
 TEST(Output, BuffersAreListedOnceDespiteTheirAliases) {
   constexpr std::string_view kMatrices = R"(enable subgroup_matrix;
@@ -452,6 +451,7 @@ TEST(Output, BuffersAreListedOnceDespiteTheirAliases) {
   }
 }
 
+// The push constants include the frag_depth range, which follows the shader's own immediates.
 TEST(Output, PushConstantsWithTheRangeOfFragDepth) {
   Options options;
   options.target = Target::kSpirv;

@@ -12,7 +12,8 @@
 namespace tessera {
 namespace {
 
-uint64_t KeyOf(const ir::Resource& r) { return JoinKeys(r.group, r.binding); }
+// Returns a key that sorts resources and variables by group and binding.
+constexpr auto KeyOf = [](const auto& thing) { return JoinKeys(thing.group, thing.binding); };
 
 // Returns the resources of `m` that represent the given part of an external texture, i.e. plane 1
 // or the parameters. The list is sorted by group and binding.
@@ -115,6 +116,7 @@ class EntryPointDescriber {
         uses_.Of(f, ir::kAllSpaces & ~ir::Bit(ir::AddressSpace::kPrivate));
     if (ir::GlobalUses::IsSame(set, used_.set)) return used_;
     used_ = {set, {}, 0, false};
+    const PoolVector<uint64_t> keys = KeysBesidesAliases(set);
     for (const ir::GlobalId g : set) {
       const ir::Global& global = m_[g];
       if (global.space == ir::AddressSpace::kWorkgroup) {
@@ -122,22 +124,30 @@ class EntryPointDescriber {
         continue;
       }
       if (global.space == ir::AddressSpace::kOut) used_.invariant |= global.io.invariant;
-      if (!IsAliasOfOther(global, set)) used_.shown.push_back(g);
+      // The host binds an alias together with the variable that has the same binding.
+      const bool is_shown_already =
+          global.role == ir::GlobalRole::kAlias && std::ranges::binary_search(keys, KeyOf(global));
+      if (!is_shown_already) used_.shown.push_back(g);
     }
     return used_;
   }
 
-  // Returns whether `g` is an alias of another variable in `set`. The host binds both at once.
-  bool IsAliasOfOther(const ir::Global& g, const ir::GlobalUses::Set& set) const {
-    if (g.role != ir::GlobalRole::kAlias) return false;
+  // Returns the sorted keys (KeyOf) of the variables in `set` that have bindings and are not
+  // aliases. Returns an empty list if `set` contains no alias.
+  PoolVector<uint64_t> KeysBesidesAliases(const ir::GlobalUses::Set& set) const {
+    PoolVector<uint64_t> keys;
+    bool has_alias = false;
     for (const ir::GlobalId id : set) {
-      const ir::Global& other = m_[id];
-      if (other.role != ir::GlobalRole::kAlias && other.has_binding && other.group == g.group &&
-          other.binding == g.binding) {
-        return true;
+      const ir::Global& g = m_[id];
+      if (g.role == ir::GlobalRole::kAlias) {
+        has_alias = true;
+      } else if (g.has_binding) {
+        keys.push_back(KeyOf(g));
       }
     }
-    return false;
+    if (!has_alias) return {};
+    std::ranges::sort(keys);
+    return keys;
   }
 
   // Adds a variable to the description of an entry point that uses it.

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "backend_hlsl/target_ops.h"
-#include "backend_msl/target_ops.h"
+#include "api/back_ends.h"
 #include "fuzz/bounds/inputs.h"
 #include "interpreter/interpreter.h"
-#include "ir/target_ops.h"
 #include "ir/validator.h"
 
 namespace tessera::passes {
@@ -117,10 +115,8 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
 bool IsOfAnotherTarget(const ir::Module& m, const PassUnderTest& pass) {
   const auto is_target_op = [](const ir::Inst& inst) { return inst.op == ir::Op::kTarget; };
   if (std::none_of(m.insts.begin(), m.insts.end(), is_target_op)) return false;
-  const ir::TargetOps* const own = pass.name.starts_with("hlsl/")  ? &hlsl::kTargetOps
-                                   : pass.name.starts_with("msl/") ? &msl::kTargetOps
-                                                                   : nullptr;
-  return m.target_ops != own;
+  const BackEnd* const back_end = BackEndOf(pass.target);
+  return m.target_ops != (back_end == nullptr ? nullptr : back_end->target_ops);
 }
 
 }  // namespace
