@@ -1,6 +1,5 @@
 #include "backend_glsl/layout.h"
 
-#include <algorithm>
 #include <string>
 
 #include "base/pool_vector.h"

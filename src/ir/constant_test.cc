@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <vector>
+
 namespace tessera::ir {
 namespace {
 
@@ -67,6 +70,45 @@ TEST_F(ConstantTest, ManyConstantsStayFindable) {
   EXPECT_EQ(c.size(), 5000u);
   for (uint32_t i = 0; i < 5000; ++i) EXPECT_EQ(c.IntValue(c.U32(i)), i);
   EXPECT_EQ(c.size(), 5000u);
+}
+
+// Returns the hash of a u32 constant as ConstantStore computes it without a SipKey.
+uint32_t FastHash(uint32_t value) {
+  uint64_t h = (uint64_t{kU32.value} << 32) * 0xff51afd7ed558ccdull;
+  h ^= value * 0xc4ceb9fe1a85ec53ull;
+  h ^= h >> 32;
+  h *= 0x9e3779b97f4a7c15ull;
+  h ^= h >> 29;
+  return static_cast<uint32_t>(h ^ (h >> 32));
+}
+
+// The hashes collide in tables with at most 4096 slots, and the table has fewer when the probe
+// sequence becomes too long. The table then rehashes the scalars and composites with SipHash.
+TEST_F(ConstantTest, CollidingConstantsStayFindable) {
+  constexpr uint32_t kCount = 300;
+  const TypeId v2 = TypeStore::Vector(kU32, 2);
+  std::vector<uint32_t> values;
+  for (uint32_t v = 16; values.size() < kCount; ++v) {  // smaller ones come from a cache
+    if (FastHash(v) % 4096 == 0) values.push_back(v);
+  }
+  const auto pair = [&](ConstantStore& store, uint32_t i) {
+    const std::array<ConstantId, 2> elements = {store.U32(values[i]), store.U32(values[0])};
+    return store.Composite(v2, elements);
+  };
+  std::vector<ConstantId> scalars, pairs;
+  for (uint32_t i = 0; i < kCount; ++i) {
+    scalars.push_back(c.U32(values[i]));
+    pairs.push_back(pair(c, i));  // the first is a splat
+  }
+  EXPECT_EQ(c.size(), 2 * kCount);
+  ConstantStore copy{arena, types, c};
+  for (ConstantStore* store : {&c, &copy}) {
+    for (uint32_t i = 0; i < kCount; ++i) {
+      EXPECT_EQ(store->U32(values[i]), scalars[i]);
+      EXPECT_EQ(pair(*store, i), pairs[i]);
+    }
+    EXPECT_EQ(store->size(), 2 * kCount);
+  }
 }
 
 }  // namespace

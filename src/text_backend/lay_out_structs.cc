@@ -49,8 +49,11 @@ class StructLayouts {
   std::span<const MemberLayout> Of(TypeId structure) const {
     return layouts_[m_.types[structure].index].members;
   }
-  // Returns whether a value of the type has its WGSL layout in limited address spaces.
-  bool Fits(TypeId type) const { return ExtentOf(type, limited_rules_).fits; }
+  // Returns whether a variable, which must be in these address spaces, has its WGSL layout.
+  bool Fits(const ir::Global& g) const {
+    const bool is_limited = policy_.limited.Has(g.space);
+    return ExtentOf(g.type, is_limited ? limited_rules_ : policy_.rules).fits;
+  }
 
  private:
   struct Layout {
@@ -204,6 +207,10 @@ bool Equal(std::span<const MemberLayout> a, std::span<const MemberLayout> b) {
   });
 }
 
+std::string UnfitVariable(const ir::Module& m, const ir::Global& g) {
+  return Cat("the variable '", m.strings.Get(g.name), "' does not have its WGSL layout");
+}
+
 bool HasVariables(const ir::Module& m, EnumSet<ir::AddressSpace> spaces) {
   return std::ranges::any_of(m.globals, [&](const ir::Global& g) { return spaces.Has(g.space); });
 }
@@ -227,6 +234,12 @@ bool StructsAreLaidOut(const ir::Module& m, const LayoutPolicy& policy, std::str
     *what = Cat("the structure '", m.strings.Get(s.name), "' does not have its WGSL layout");
     return false;
   }
+  for (const ir::Global& g : m.globals) {
+    // Variables in limited address spaces may be unfit: see FindUnfitVariables.
+    if (!policy.spaces.Has(g.space) || policy.limited.Has(g.space) || layouts.Fits(g)) continue;
+    *what = UnfitVariable(m, g);
+    return false;
+  }
   return true;
 }
 
@@ -236,7 +249,7 @@ PoolVector<bool> FindUnfitVariables(const ir::Module& m, const LayoutPolicy& pol
   const StructLayouts layouts(m, policy, policy.limited);
   for (uint32_t i = 0; i < m.globals.size(); ++i) {
     const ir::Global& g = m.globals[i];
-    unfit[i] = policy.limited.Has(g.space) && !layouts.Fits(g.type);
+    unfit[i] = policy.limited.Has(g.space) && !layouts.Fits(g);
   }
   return unfit;
 }
@@ -245,8 +258,7 @@ bool VariablesFit(const ir::Module& m, const LayoutPolicy& policy, std::string* 
   const PoolVector<bool> unfit = FindUnfitVariables(m, policy);
   const auto at = std::ranges::find(unfit, true);
   if (at == unfit.end()) return true;
-  const ir::Global& g = m.globals[static_cast<size_t>(at - unfit.begin())];
-  *what = Cat("the variable '", m.strings.Get(g.name), "' does not have its WGSL layout");
+  *what = UnfitVariable(m, m.globals[static_cast<size_t>(at - unfit.begin())]);
   return false;
 }
 

@@ -39,9 +39,9 @@ enum class PaddingUnits : uint8_t {
   // Scalars of 4 bytes, followed by one of 2 bytes if necessary. If no aligned scalar of 4 bytes
   // fits, up to two scalars of 2 bytes.
   kWords,
-  // A scalar of 2 bytes, an array of scalars of 4 bytes, and another scalar of 2 bytes; any of these
-  // may be absent. In a structure that WGSL aligns to 2 bytes, an array of scalars of 2 bytes,
-  // because larger scalars would increase the structure's alignment.
+  // A scalar of 2 bytes, an array of scalars of 4 bytes, and another scalar of 2 bytes; any of
+  // these may be absent. In a structure that WGSL aligns to 2 bytes, an array of scalars of 2
+  // bytes, because larger scalars would increase the structure's alignment.
   kWordArrays,
 };
 
@@ -71,7 +71,8 @@ struct LayoutPolicy {
 // Sets Struct::layout for each structure in the address spaces of the policy.
 ir::Status LayOutStructs(ir::Module& m, const LayoutPolicy& policy);
 
-// Returns whether every layout is the one that LayOutStructs would set.
+// Returns whether every layout is the one that LayOutStructs would set, and every variable outside
+// the limited address spaces has its WGSL layout.
 bool StructsAreLaidOut(const ir::Module& m, const LayoutPolicy& policy, std::string* what);
 
 // Returns which variables in limited address spaces have types that cannot have their WGSL layout,

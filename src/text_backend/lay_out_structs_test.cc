@@ -38,6 +38,25 @@ TEST(LayOutStructs, PropertyComparesLayouts) {
   EXPECT_EQ(WrongLayout("  a: vec3<f32>\n  b: f32\n"), "");
 }
 
+// A structure that does not fit has no padding, so its layout alone does not violate the property.
+TEST(LayOutStructs, PropertyAcceptsUnfitVariablesOnlyInLimitedAddressSpaces) {
+  LayoutPolicy policy{
+      .spaces = {ir::AddressSpace::kStorage, ir::AddressSpace::kUniform},
+      .rules = {.max_align = 4},
+      .limited = {ir::AddressSpace::kUniform},
+  };
+  const ir::TestModule test(
+      "struct S {\n  a: vec2<f32>\n}\n"
+      "var<storage, read> @fits : array<f32, 4> @group(0) @binding(0)\n"
+      "var<uniform, read> @u : S @group(0) @binding(1)\n"
+      "var<storage, read> @s : S @group(0) @binding(2)\n");
+  std::string what;
+  EXPECT_FALSE(StructsAreLaidOut(test.m, policy, &what));
+  EXPECT_EQ(what, "the variable 's' does not have its WGSL layout");
+  policy.limited = policy.spaces;
+  EXPECT_TRUE(StructsAreLaidOut(test.m, policy, &what));
+}
+
 TEST(LayOutStructs, PropertyNamesVariablesThatDoNotFit) {
   const ir::TestModule test(
       "var<uniform, read> @fits : vec4<f32> @group(0) @binding(0)\n"

@@ -85,8 +85,9 @@ def unmix(value):
 @bomb()
 def constants_that_collide(size):
     """Abstract integers whose hashes collide."""
+    abstract_int = 7  # the value of kAbstractInt in src/ir/type.h
     mask = (1 << 64) - 1
-    values = (((unmix(t << 32 | t) ^ (5 << 32) * 0xff51afd7ed558ccd) * pow(0xc4ceb9fe1a85ec53, -1, 1 << 64)) & mask
+    values = (((unmix(t << 32 | t) ^ (abstract_int << 32) * 0xff51afd7ed558ccd) * pow(0xc4ceb9fe1a85ec53, -1, 1 << 64)) & mask
               for t in itertools.count(1))
     small = (v for v in values if v < 1 << 63)
     return repeat(size, lambda i: f'const a{i}={next(small)};')[0] + f'{COMPUTE}m(){{}}'
