@@ -58,9 +58,9 @@ class SlotMap {
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);
 
-  // Returns the slot of `resource` in the output. If the host chose it, it may exceed the slots that
-  // Metal has, but it is less than kNoSlot: greater numbers are replaced by kNoSlot - 1. Returns
-  // nullopt if there is none, because the module declares more resources than Metal has slots.
+  // Returns the output slot of `resource`. If the host chose it, it can exceed Metal's slots,
+  // but it is less than kNoSlot: greater numbers are replaced by kNoSlot - 1. Returns nullopt if
+  // there is none, because the module declares more resources than Metal has slots.
   std::optional<uint32_t> SlotOf(const ir::Global& resource) const;
 
  private:
