@@ -1,5 +1,7 @@
 """Generates texts with many tokens or many names."""
 import itertools
+import pathlib
+import re
 
 from .registry import COMPUTE, bomb, repeat
 
@@ -85,7 +87,8 @@ def unmix(value):
 @bomb()
 def constants_that_collide(size):
     """Abstract integers whose hashes collide."""
-    abstract_int = 7  # the value of kAbstractInt in src/ir/type.h
+    types = pathlib.Path(__file__).resolve().parents[3] / 'src/ir/type.h'
+    abstract_int = int(re.search(r'kAbstractInt\{(\d+)\}', types.read_text(encoding='utf-8'))[1])
     mask = (1 << 64) - 1
     values = (((unmix(t << 32 | t) ^ (abstract_int << 32) * 0xff51afd7ed558ccd) * pow(0xc4ceb9fe1a85ec53, -1, 1 << 64)) & mask
               for t in itertools.count(1))
