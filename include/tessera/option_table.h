@@ -88,8 +88,8 @@ TESSERA_EXPORT const OptionInfo* FindOption(std::string_view name);
 TESSERA_EXPORT bool SetOption(Options& options, std::string_view name, std::string_view value,
                               std::string& error);
 
-// Returns the target called `name`: "none", "spirv", "spvasm", "msl", "hlsl", "glsl" or "wgsl".
-// Returns nullopt for any other name.
+// Returns the target whose name is `name`, e.g. "msl" (TargetInfo::name in target_info.h). Returns
+// nullopt if there is none.
 TESSERA_EXPORT std::optional<Target> TargetOf(std::string_view name);
 
 }  // namespace tessera
