@@ -132,7 +132,8 @@ typedef struct tessera_target {
   size_t extension_count; /* the number of extensions that tessera_target_extension returns */
   int is_text;            /* whether tessera_result_text returns the output */
   int has_slots;          /* whether tessera_bindings can add the slots of this target */
-  unsigned bit; /* of tessera_targets; "spirv" and "spvasm" share a bit, and "none" has 0 */
+  unsigned bit;           /* its bit in tessera_targets, which "spirv" and "spvasm" share;
+                           * 0 for "none" */
 } tessera_target;
 
 /* Returns the version of the library, e.g. "0.1.0". The string has static storage duration. */
