@@ -14,7 +14,6 @@ namespace tessera::spirv {
 namespace {
 
 using ir::BinaryOp;
-using ir::BlockId;
 using ir::Builder;
 using ir::BuiltinFn;
 using ir::InstFlags;

@@ -7,7 +7,6 @@ namespace {
 
 using ir::BuiltinFn;
 using ir::Inst;
-using ir::TextureDim;
 using ir::TypeKind;
 using ir::Value;
 using spv::Op;
