@@ -22,7 +22,25 @@ const outputOf = (page) => page.locator('.pane').first().locator('.cm-content').
 const status = (page, name) => page.waitForSelector(`.status.${name}`);
 const tab = (page, name) => page.getByRole('tab', {name, exact: true}).first();
 
+/** Waits until nothing on the page has changed for half a second. */
+async function settled(page) {
+  await page.evaluate(() => new Promise((resolve) => {
+    const finish = () => {
+      changes.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(finish, 500);
+    const changes = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(finish, 500);
+    });
+    changes.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+  }));
+}
+
 async function accessible(page, what) {
+  // axe fails if an element that it looks at disappears, as a tooltip may.
+  await settled(page);
   await page.evaluate(axe);
   const {violations} = await page.evaluate(() => globalThis.axe.run());
   assert.deepEqual(violations.map(({id, nodes}) => [what, id, nodes.map(({html}) => html.slice(0, 200))]), []);
