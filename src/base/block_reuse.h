@@ -1,9 +1,9 @@
-// Caches freed memory: while a thread compiles, it keeps the blocks that it frees and reuses them.
-// At the end of a compilation, the cached blocks are handed to the process, for later compilations
-// on any thread.
+// Caches freed memory. While a thread compiles, it keeps the blocks that it frees and reuses them.
+// At the end of a compilation, the process takes over the cached blocks, for later compilations on
+// any thread.
 //
-// The blocks are not handed over by a thread-exit destructor: registering one may fail, and the C
-// library then aborts the process.
+// A thread-exit destructor cannot hand over the blocks: registering one may fail, and the C library
+// then aborts the process.
 #ifndef TESSERA_BASE_BLOCK_REUSE_H_
 #define TESSERA_BASE_BLOCK_REUSE_H_
 

@@ -6,10 +6,10 @@
 // - COLD marks a function that rarely runs, e.g. because it reports an error or grows a container.
 //   The compiler moves its code away from hot code, and assumes that branches to its calls are not
 //   taken.
-// - OWN_FRAME prevents inlining of a function that is recursive or that recursive functions call.
-//   Otherwise, its local variables would become part of every stack frame of the recursion. The
-//   deepest nesting that the parser accepts must compile on a stack of 256 KiB. OWN_FRAME also
-//   keeps functions that tools/bench identifies by name from being inlined.
+// - OWN_FRAME marks a function that is recursive or is called by recursive functions, and prevents
+//   its inlining. If inlined, it would enlarge every stack frame of the recursion. The deepest
+//   nesting that the parser accepts must compile on a stack of 256 KiB. OWN_FRAME also keeps
+//   functions that tools/bench identifies by name from being inlined.
 // - UNREACHABLE is a statement that control flow never reaches.
 //
 // There are no other optimization hints: a profile tells the compiler which code runs often

@@ -29,9 +29,9 @@ class InternTable {
   // Reserves space for `count` more ids.
   void Reserve(size_t count);
 
-  // Returns the id of the key that has the hash `hash` and for which `equals(id)` returns true. If
-  // there is none, returns `add()`, which adds the key to the store and returns its new id.
-  // `hash_of(id)` returns the SipHash of the store's key `id`, computed with key().
+  // Returns the id of the key with the hash `hash` for which `equals(id)` returns true. If there is
+  // none, calls `add()`, which adds the key to the store, and returns the new id. `hash_of(id)`
+  // returns the SipHash of the stored key `id`, computed with the current SipKey.
   template <typename Equals, typename Add, typename HashOf>
   uint32_t Intern(uint32_t hash, Equals equals, Add add, HashOf hash_of) {
     const size_t mask = slots_.size() - 1;

@@ -16,12 +16,12 @@
 namespace tessera {
 namespace {
 
-// Blocks of up to 2^26 bytes may be cached. Their sizes are rounded up to powers of two, at least
-// 2^5; the bytes beyond the requested size are never accessed. Size classes are numbered from 0.
+// Blocks of up to 2^26 bytes may be cached. Their sizes are rounded up to a power of two; the bytes
+// beyond the requested size are never accessed. Size class c has blocks of 2^(5 + c) bytes.
 constexpr size_t kSmallest = size_t{1} << 5;
 constexpr size_t kClasses = 22;
-// Blocks of at least this size are aligned to it, so that the system can map parts of them with
-// huge pages. One page fault and one TLB entry then cover 2 MiB instead of 4 KiB.
+// Blocks of at least 2 MiB are aligned to 2 MiB, so that the system can map parts of them with huge
+// pages. One page fault and one TLB entry then cover 2 MiB instead of 4 KiB.
 constexpr size_t kHugePage = size_t{2} << 20;
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -39,7 +39,7 @@ constexpr size_t kDefaultLimit = size_t{16} << 20;
 
 // Returns the size class of a block of `bytes` bytes.
 size_t ClassOf(size_t bytes) {
-  // The rounded size is 2 to the power of `highest` + 1.
+  // `highest` is the highest bit of `bytes` - 1. The rounded size is thus 2^(`highest` + 1).
   const unsigned highest = static_cast<unsigned>(std::bit_width((bytes - 1) | (kSmallest - 1))) - 1;
   return highest - (std::bit_width(kSmallest) - 2);
 }
@@ -114,9 +114,10 @@ class BlockCache {
   size_t bytes_ = 0;
 };
 
-// The calling thread's cache, or null if the thread is not compiling. It has no destructor. With
-// glibc, the variable must be in the thread's static TLS block. A dynamic TLS block is allocated on
-// first use, and glibc aborts the process if the allocation fails.
+// The calling thread's cache, or null if the thread is not compiling. The variable has no
+// destructor (see block_reuse.h). With glibc, it must be in the thread's static TLS block. A
+// dynamic TLS block is allocated on first use, and glibc aborts the process if the allocation
+// fails.
 #ifdef __GLIBC__
 [[gnu::tls_model("initial-exec")]]
 #endif

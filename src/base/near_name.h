@@ -17,7 +17,7 @@ inline constexpr size_t kMaxNearName = 64;
 struct Similarity {
   uint32_t same = 0;    // number of equal letters and digits at the start
   bool begins = false;  // the first name is a prefix of the second
-  bool equal = false;   // the two names are equal
+  bool equal = false;
 };
 Similarity SimilarityOf(std::string_view a, std::string_view b);
 

@@ -8,8 +8,8 @@ namespace {
 constexpr uint32_t kBits = 6;
 constexpr uint64_t kLowBits = (1u << kBits) - 1;
 constexpr uint32_t kKindBits = 2;
-// The source offset of a mark that represents a kMarkByte in the text. Other marks never have this
-// offset, because 0 means that there is no source position.
+// A mark with this source offset stands for a kMarkByte in the text. Other marks have a source
+// position, which is never 0.
 constexpr uint32_t kIsByte = 0;
 
 MarkedPlace ReadMark(std::string_view mark) {
@@ -21,10 +21,9 @@ MarkedPlace ReadMark(std::string_view mark) {
           static_cast<MarkKind>(bits & ((1u << kKindBits) - 1))};
 }
 
-// Returns whether mark `later` replaces `earlier` if both are at the same position. The mark of a
-// statement replaces the mark of the expression with which the statement starts. If several
-// statements begin at the same position, only the last one has text, so its mark replaces the
-// others.
+// Returns whether mark `later` replaces `earlier` if both are at the same position. A statement's
+// mark replaces that of the expression with which the statement starts. If several statements begin
+// at the same position, only the last one has text, so its mark replaces the others.
 bool Replaces(MarkKind later, MarkKind earlier) {
   return earlier == MarkKind::kExpression ? later != MarkKind::kExpression
                                           : later == MarkKind::kStatement;

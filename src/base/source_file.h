@@ -15,7 +15,7 @@ namespace tessera {
 // A file and its range in the joined text.
 struct SourceFile {
   std::string_view name;
-  std::string_view module;  // its path in imports, e.g. "lighting::math"
+  std::string_view module;  // the file's path in imports, e.g. "lighting::math"
   Span range;
 };
 

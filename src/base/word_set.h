@@ -22,9 +22,9 @@ struct WordSet {
   const char* text = nullptr;      // all words, concatenated
   std::span<const uint16_t> ends;  // 0, then the offset in `text` at which each word ends
   std::span<const FixedStrings::Slot> slots;  // the number of slots is a power of two
-  // A bitmap with the FilterBit of each word, stored in kFilterBits / 64 numbers. It rejects most
-  // words outside the set, because they usually differ from every word in the set in their first
-  // byte, last byte or length.
+  // A bitmap of kFilterBits bits, in which the FilterBit of each word is set. It quickly rejects
+  // most words outside the set. Their first byte, last byte or length usually differs from that of
+  // every word in the set.
   const uint64_t* filter = nullptr;
 
   static constexpr size_t kFilterBits = 4096;
