@@ -26,8 +26,8 @@ struct GlobalAccess {
   bool write;
 };
 
-// A call that passes a pointer into a module-scope variable to a parameter through which the callee
-// accesses memory.
+// A call that may create an alias. The argument points into the module-scope variable, and the
+// callee accesses memory through the parameter.
 struct Query {
   uint32_t function;  // the caller
   uint32_t call, argument, callee, parameter, variable;
@@ -232,8 +232,8 @@ class Analysis {
     const LastArgument other = last;
     const bool same_call = other.call == call;
     const int rank = Rank(parameter), other_rank = same_call ? Rank(other.parameter) : 0;
-    // Remember only the argument with the highest rank among this call's arguments with the same
-    // root variable. Later arguments need not be checked against the others.
+    // Remember only the argument with the highest rank. Later arguments of this call with the same
+    // root variable need not be compared with the others.
     if (!same_call || rank > other_rank) last = {call, argument, parameter};
     if (!same_call || rank == 0 || other_rank == 0 || rank + other_rank < 3) return;
     const uint32_t writer = rank == 2 ? parameter : other.parameter;
@@ -246,10 +246,10 @@ class Analysis {
         .AddLabel(ast_.FullSpan(NodeId(accesses_[writer].write)), "written here");
   }
 
-  // Determines for each query whether the callee also accesses the variable by name. One walk over
-  // the functions that a callee reaches answers all queries about that callee. Walks are usually
-  // cheap, because most callees reach few functions. Once the walks have cost as much as a few
-  // passes over the module, the remaining queries are answered together.
+  // Determines for each query whether the callee also accesses the variable by name. Queries are
+  // sorted by callee, and one walk over the functions that a callee reaches answers all its
+  // queries. Walks are usually cheap, because most callees reach few functions. Once the walks have
+  // cost as much as a few passes over the module, the remaining queries are answered together.
   void AnswerQueries() {
     if (queries_.empty()) return;
     global_begin_.push_back(static_cast<uint32_t>(globals_.size()));
@@ -397,9 +397,8 @@ class Analysis {
   const Ast& ast_;
   Diagnostics& diagnostics_;
   uint32_t function_ = 0;
-  // Indexed by function: whether the function has pointer parameters, or is called directly or
-  // indirectly by a function with pointer parameters. Only in these functions can an access alias a
-  // pointer parameter.
+  // Indexed by function: whether the function, or one of its direct or indirect callers, has a
+  // pointer parameter. In all other functions, no access can alias a pointer parameter.
   PoolVector<bool> pointed_into_;
   PoolVector<uint32_t> first_node_;
   PoolVector<Accesses> accesses_;  // indexed by VariableId; used only for parameters

@@ -7,8 +7,9 @@
 
 namespace tessera::wgsl {
 
-// Reports each call that passes a pointer to memory which the callee also accesses under another
-// name, if at least one of the accesses is a write. `program` must be resolved and free of errors.
+// Reports each call with a pointer argument whose memory the callee also accesses under another
+// name. Does not report calls that only read the memory. `program` must be resolved and free of
+// errors.
 void CheckAliasing(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

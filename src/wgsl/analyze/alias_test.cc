@@ -70,8 +70,8 @@ TEST(Alias, ArgumentsAgainstGlobals) {
             "pointer-aliasing");
 }
 
-// Tests calls to a function that writes a variable by name and also receives a pointer to that
-// variable. The statement `use` accesses the pointer parameter.
+// Tests each way to access the memory behind a pointer parameter. The function also accesses this
+// memory by name.
 TEST(Alias, EveryAccessCounts) {
   const auto reads = [](const std::string& use) {
     return Codes("var<private> g : vec2i; fn a(p : ptr<private, vec2i>) { " + use +
@@ -154,9 +154,9 @@ TEST(Alias, CalleesThatReachMuch) {
     const std::string k = std::to_string(i), before = std::to_string(i - 1);
     text += "var<private> g" + k + " : i32; fn f" + k + "(p : ptr<private, i32>) { *p = g" + k +
             "; f" + before + "(p); }\n";
-    // f() calls f<i> with a pointer to g<i + 1>. Neither f<i> nor its callees access g<i + 1> by
-    // name, so the call is valid. The last two calls instead pass a pointer to a variable that a
-    // callee accesses by name.
+    // Most calls are valid: f() calls f<i> with a pointer to g<i + 1>, which neither f<i> nor its
+    // callees access by name. Only the last two calls pass a pointer to a variable that a callee
+    // accesses by name.
     calls += "f" + k + "(&g" + std::to_string(i < n - 1 ? i + 1 : i - 100) + "); ";
   }
   const std::string said = Check(text + "fn f() { " + calls + "}");

@@ -159,7 +159,7 @@ void Analysis::DeclareVar(uint32_t cf, NodeId node) {
   variables_.Declare(program_.VariableOf(node).value, value);
 }
 
-// Returns the vertex of the control flow on either path after a branch on `condition`.
+// Returns the vertex for the control flow after a branch on `condition`. Both paths share it.
 uint32_t Analysis::Decision(uint32_t cf, NodeId condition) {
   return DecisionOf(cf, condition, Value(cf, condition));
 }
@@ -315,8 +315,8 @@ void Analysis::Assign(uint32_t cf, NodeId node) {
   if (node == asked_) answer_ = value;
 }
 
-// Records in the graph that the statement `node` stores `value` to the memory of a view. Returns
-// the new value of the root variable.
+// Records in the graph that the statement `node` stores `value` to the memory that `view` refers
+// to. Returns the new value of the view's root variable.
 uint32_t Analysis::Store(NodeId node, const View& view, uint32_t value) {
   if (!view.root.valid() || !IsDesugared(program_[view.root])) return value;
   uint32_t v = value;
@@ -357,8 +357,8 @@ void Analysis::Return(uint32_t value) {
 
 // ---------------------------------------------------------------- expressions
 
-// Returns a vertex that depends on both `a` and `b`. Each of the two must depend on the control
-// flow `cf` or be `cf` itself. One that is `cf` can be ignored, because the other depends on it.
+// Returns a vertex that depends on both `a` and `b`. Each of the two is the control flow `cf` or
+// depends on it. If one of them is `cf`, the result is thus the other one.
 uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
   if (a == b || b == cf) return a;
   if (a == cf) return b;
@@ -463,9 +463,9 @@ Analysis::View Analysis::ViewOfIdentifier(uint32_t cf, NodeId node) {
   const VariableId id = program_.VariableOf(node);
   if (!id.valid()) return {id, cf, false};
   if (program_[id].kind == VariableKind::kParameter && !IsDesugared(program_[id])) {
-    // According to the specification, the view depends only on the control flow. However, the
-    // specification intends its analysis to be sound, and a pointer parameter may point to
-    // different memory in different invocations. The view therefore depends on the pointer, too.
+    // According to the specification, the view depends only on the control flow. But a pointer
+    // parameter may point to different memory in different invocations, and the analysis is meant
+    // to be sound. The view therefore depends on the pointer, too.
     return {id, Both(cf, value_[id.value], node), false};
   }
   if (program_[id].kind != VariableKind::kLet) return {id, cf, false};
@@ -640,8 +640,8 @@ void Analysis::Explore(Scope scope, Severity severity) {
     Report(scope, severity);
     return;
   }
-  // The requirements do not reach a source of non-uniformity, so whether they are met depends only
-  // on the callers.
+  // This function itself violates no requirement. Its callers must meet the requirements that
+  // depend on its call site or parameters.
   const auto tag = [&](Tag& t, uint32_t vertex) {
     if (t.severity != Severity::kOff || !Reached(vertex)) return;
     t.severity = severity;

@@ -213,8 +213,8 @@ uint32_t Analysis::UserCall(uint32_t cf, NodeId node, UserFunctionId callee) {
     if (p.value_to_return) result = Merge(cf, result, value, node);
     if (p.contents_to_return && contents != kNone) result = Merge(cf, result, contents, node);
   }
-  // In the graph, a call assigns to the memory behind each pointer argument, even if the callee
-  // writes nothing. After the call, the memory thus depends at least on the call's control flow.
+  // In the graph, a call stores to the memory behind each pointer argument, even if the callee
+  // writes nothing. The memory then depends at least on the call's control flow.
   PoolVector<std::pair<uint32_t, uint32_t>> stores;
   for (uint32_t i = 0; i < count; ++i) {
     if (args.contents[i] == kNone) continue;

@@ -1,6 +1,6 @@
 // Defines the graph that uniformity analysis builds for each function (WGSL: Analyzing the
-// Uniformity Requirements of a Function). Also defines the summary of a function, which serves to
-// analyze its callers.
+// Uniformity Requirements of a Function), and the summary of a function, which is used to analyze
+// its callers.
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 
@@ -17,7 +17,7 @@ constexpr uint32_t kNone = NodeId::kNoneValue;
 // subgroup. One graph serves both scopes.
 enum Scope : uint8_t { kWorkgroup, kSubgroup, kScopeCount };
 
-// What a vertex represents. After "ast:", the AST node that is stored in Vertex::ast.
+// What a vertex represents. The text after "ast:" describes the AST node in Vertex::ast.
 enum class VertexKind : uint8_t {
   kValue,          // value of an expression; ast: the expression
   kControl,        // control flow after a decision; ast: the condition
@@ -101,8 +101,8 @@ struct Requirement {
   NodeId call;      // the kCall that requires uniformity
   NodeId argument;  // the argument that must be uniform; none: the control flow must be uniform
   bool contents = false;  // whether the memory that the argument points to must be uniform
-  // Index in Analysis::origins_ of the callee's requirement that causes this one, or kNone if the
-  // callee is a built-in function.
+  // If the callee is a user function: the index in Analysis::origins_ of the callee's own
+  // requirement that causes this one. kNone if the callee is a built-in function.
   uint32_t origin = kNone;
 };
 

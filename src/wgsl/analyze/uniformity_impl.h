@@ -51,8 +51,8 @@ class Query {
 
  private:
   void AddConditions(ValueUniformity& result);
-  // Two vertices on a path that CausesOf has found: the second vertex, and the last one before the
-  // path's end. Both are none if there is no path.
+  // A path to `special` that CausesOf has found: the second vertex of the path, and the last vertex
+  // before `special`. Both are kNone if there is no path.
   struct Way {
     uint32_t next = kNone, source = kNone;
   };

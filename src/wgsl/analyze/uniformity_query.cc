@@ -93,7 +93,7 @@ std::vector<NonUniformNode> Query::All() {
   return nodes;
 }
 
-// Returns a shortest path from each vertex to `special`, indexed by vertex.
+// Finds a shortest path from each vertex to `special`. The result is indexed by vertex.
 PoolVector<Query::Way> Query::CausesOf(uint32_t special) const {
   const Graph& graph = a_.graph_;
   struct Edge {

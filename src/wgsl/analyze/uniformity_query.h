@@ -20,9 +20,9 @@ enum class Uniformity : uint8_t {
 
 struct ValueUniformity {
   Uniformity uniformity = Uniformity::kUniform;
-  // Further conditions for uniformity if the function is not an entry point. `depends_on_call`
-  // specifies whether control flow at the function's call sites must be uniform. The arguments for
-  // `parameters` must be uniform and, if they are pointers, so must the memory that they point to.
+  // What callers must also ensure if the function is not an entry point. If `depends_on_call` is
+  // true, control flow at the call must be uniform. The arguments for `parameters`, and any memory
+  // that they point to, must be uniform.
   bool depends_on_call = false;
   std::vector<NodeId> parameters;
   // Explains why the value may be non-uniform: the steps from the value to the source of the
@@ -53,10 +53,10 @@ struct NonUniformNode {
   std::vector<Label> reasons;
 };
 
-// Returns each value and condition that may be non-uniform, in all functions. A value counts as
-// uniform if only the control flow around it is non-uniform. A node is an expression, a
-// declaration, a parameter, or an assignment, increment or decrement. Takes time linear in the size
-// of the program.
+// Returns each value and condition that may be non-uniform, in all functions. A value is not listed
+// just because it is evaluated in non-uniform control flow. A node is an expression, a declaration,
+// a parameter, or an assignment, increment or decrement. Takes time linear in the size of the
+// program.
 std::vector<NonUniformNode> NonUniformNodes(const Program& program);
 
 }  // namespace tessera::wgsl

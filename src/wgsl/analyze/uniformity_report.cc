@@ -165,8 +165,8 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
     const Requirement& other = requirements_[failures[i].requirement];
     if (!calls.insert(other.call).second) continue;
     if (calls.size() > kMaxSteps + 1) continue;
-    // A failure concerns either a call's control flow or one of its arguments. If the first failure
-    // is of a different kind, 'the same applies' would be wrong.
+    // A failure concerns either a call's control flow or one of its arguments. 'The same applies'
+    // is correct only if the first failure is of the same kind.
     const bool of_argument = other.argument.valid();
     const bool same = of_argument == q.argument.valid();
     d.AddLabel(
@@ -205,7 +205,7 @@ NodeId TargetOf(const Ast& ast, NodeId node) {
 // the source of the non-uniformity.
 void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
   size_t steps = 0;
-  // The call in the last step if that call stores through a pointer, otherwise none.
+  // The call of the last explained step if it stores through a pointer, otherwise none.
   NodeId storing_call;
   for (uint32_t v : failure.path) {
     const NodeId ast = graph_.ast(v);

@@ -12,7 +12,7 @@ void Variables::Declare(uint32_t variable, uint32_t value) {
   s.value = value;
   s.since = now_;
   s.declared_at = s.known_to = depth_;
-  s.branch = branch_;  // needs no log entry: the variable does not exist outside this branch
+  s.branch = branch_;  // no log entry is needed: the variable exists only in this branch
 }
 
 uint32_t Variables::Get(uint32_t variable) {
@@ -39,8 +39,8 @@ void Variables::Touch(uint32_t variable) {
   constructs_[depth_ - 1].touched.push_back(variable);
 }
 
-// Ends the lifetime of the variable's current value. Records that the value leaves each of the
-// first `depth` constructs in which a `break` or `continue` occurred during this lifetime.
+// Ends the lifetime of the variable's current value. For each of the outermost `depth` constructs,
+// records the value if a `break` or `continue` of the construct occurred during this lifetime.
 void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
   State& s = state_[variable];
   for (uint32_t k = depth; k-- > s.declared_at;) {
@@ -58,8 +58,8 @@ void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
   s.since = now_;
 }
 
-// Records that all open constructs mention the variable. In each loop, the variable's value becomes
-// a separate graph node, because a later iteration may begin with another value.
+// Records that all open constructs mention the variable. In each loop, the variable gets a new
+// graph node, because a later iteration may begin with another value.
 void Variables::Mention(uint32_t variable) {
   State& s = state_[variable];
   if (s.known_to >= depth_) return;
@@ -174,8 +174,8 @@ void Variables::ForEachJoined(const PoolVector<Change>& ways, F f) {
       joined_.push_back(way.variable);
     } else if (s.marked != way.value) {
       if (graph_.kind(s.marked) != VertexKind::kJoin || graph_.ast(s.marked) != NodeId(mark)) {
-        // A vertex for a join has no AST node. Its `ast` holds `mark` instead, which identifies the
-        // vertices that this call of ForEachJoined has added.
+        // Vertices for joins have no AST node. `ast` holds `mark` instead, which shows that this
+        // call of ForEachJoined has added the vertex.
         s.marked = graph_.Add(VertexKind::kJoin, NodeId(mark), s.marked);
       }
       graph_.AddEdge(s.marked, way.value);

@@ -11,13 +11,13 @@
 namespace tessera::wgsl::uniformity {
 
 // Tracks the graph node (see Graph) for each variable's current value while the analysis walks a
-// function. Joins add graph nodes only for assigned variables, and loops only for variables that
-// they mention. The cost is therefore proportional to the number of assignments times the loop
-// nesting depth.
+// function. A join adds graph nodes only for assigned variables, and a loop only for variables that
+// it mentions. The cost is thus proportional to the number of assignments times the loop nesting
+// depth.
 //
-// A value is live from its assignment until the variable is assigned again. The value leaves a loop
-// or switch if a `break` occurs while it is live. This is detected when the value dies, by
-// comparing the time of its assignment with that of the last `break`.
+// A value is live from its assignment until the variable is assigned again. If a `break` occurs
+// while the value is live, the value leaves the loop or switch. This is detected when the value
+// dies: the `break` is then more recent than the assignment.
 class Variables {
  public:
   explicit Variables(Graph& graph) : graph_(graph) {}
@@ -32,9 +32,9 @@ class Variables {
   // Records that `value` is assigned to a variable.
   void Set(uint32_t variable, uint32_t value);
 
-  // A conditional path. Call BeginBranch, walk the path, then call EndBranch, which restores the
-  // previous values of the variables that the branch assigned. Unless `changes` is null, EndBranch
-  // appends to it the values that these variables have at the end of the branch.
+  // A conditional path. Call BeginBranch, walk the path, then call EndBranch. EndBranch restores
+  // the values that the assigned variables had before the branch. Unless `changes` is null, it
+  // appends their values at the end of the branch to `changes`.
   struct Branch {
     size_t log;
     uint32_t id;
@@ -69,9 +69,9 @@ class Variables {
     uint32_t value = kNone;
     uint32_t since = 0;        // the time when `value` was assigned
     uint32_t declared_at = 0;  // construct nesting depth of the declaration
-    // The variable is recorded as mentioned in all open constructs up to this nesting depth.
+    // All open constructs up to this nesting depth have recorded that they mention the variable.
     uint32_t known_to = 0;
-    uint32_t branch = 0;  // the branch for which log_ has the variable's previous value
+    uint32_t branch = 0;  // the branch that declared the variable or last saved it to log_
     uint32_t mark = 0, marked = 0;
   };
   struct Logged {
