@@ -106,8 +106,8 @@ void Lowering::LowerLet(NodeId node) {
   const VariableId id = VariableOf(node);
   const Variable& v = program_[id];
   Value value = LowerValue(v.init);
-  // Mark a value that is known at pipeline creation by converting it to its own type
-  // (ir/transform/known_lets.h).
+  // A value that is known at pipeline creation is wrapped in a conversion to its own type, which
+  // marks it as a `let` (ir/transform/known_lets.h).
   const bool is_known = !module_.overrides.empty() && StageOf(v.init) != EvalStage::kRuntime;
   if (is_known && module_.types.ScalarOf(TypeOf(v.init)).valid()) {
     At(node);
@@ -174,9 +174,9 @@ bool Lowering::IsLongerChain(NodeId node, size_t clauses) const {
 // recurse over blocks. To limit the depth, a long chain is split into several nests. The last else
 // block of a nest sets a variable, which is the condition of the next nest.
 void Lowering::LowerIf(NodeId node) {
-  // The maximum number of `if` statements nested in each other's else blocks. The count includes
-  // open `if` statements whose else block contains `node`. Lavapipe silently computes wrong results
-  // if more than 80 conditions are nested (LP_MAX_TGSI_NESTING).
+  // The maximum number of `if` statements nested in each other's else blocks, including those that
+  // enclose `node`. Lavapipe silently computes wrong results if more than 80 conditions are nested
+  // (LP_MAX_TGSI_NESTING).
   constexpr size_t kMaxNest = 32;
   const size_t clauses = if_nest_.size() < kMaxNest ? kMaxNest - if_nest_.size() : 1;
   bool open = false;
@@ -203,9 +203,9 @@ void Lowering::LowerIf(NodeId node) {
   if (!open) Terminate(Op::kUnreachable, {});
 }
 
-// Lowers at most `clauses` clauses of the `if` chain that begins at `node`. Returns the first
-// remaining clause's `if`, or an invalid id if no clause remains. If clauses remain, the last else
-// block stores true to `rest`. Sets `open` if the end of any lowered clause is reachable.
+// Lowers at most `clauses` clauses of the `if` chain that begins at `node`. If clauses remain,
+// returns the `if` of the first one, and the last else block stores true to `rest`. Otherwise
+// returns an invalid id. Sets `open` if the end of any lowered clause is reachable.
 NodeId Lowering::LowerIfNest(NodeId node, size_t clauses, Value rest, bool* open) {
   const size_t first = if_nest_.size();
   bool more = true;
@@ -308,8 +308,8 @@ void Lowering::Continue(Target& loop) {
 }
 
 // Begins the continuing block. Returns false if no path leads to the block (WGSL: Statements
-// Behavior Analysis). In that case, the caller must not lower the block. It may use variables
-// declared in the unreachable rest of the loop body, which was not lowered.
+// Behavior Analysis). The caller must then not lower the block, because the block may use variables
+// that are declared in an unreachable part of the loop body. That part was not lowered.
 bool Lowering::BeginContinuing(ir::InstId loop) {
   if (!terminated_) Continue(targets_.back());
   b_.SetEnd(module_.LoopOf(loop).continuing);
