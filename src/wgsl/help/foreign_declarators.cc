@@ -52,8 +52,7 @@ bool ContinuesPlainValue(TokenKind kind, bool operand) {
   }
 }
 
-// The offsets, in 32-bit words, of the type and the initializer in a declaration's part of
-// Ast::extra.
+// The offsets of a declaration's type and initializer in its part of Ast::extra, in 32-bit words.
 struct DeclarationPlaces {
   size_t type, init;
 };
@@ -80,9 +79,9 @@ bool MakeComplete(ParseContext& p, uint32_t node) {
   return true;
 }
 
-// Parses the next name in the declaration `first`, after a ',', with its optional type and
-// initializer. A name without a type gets the type `type`. Sets `valid` to false if a separate
-// declaration of this name with the same keyword would be invalid.
+// Parses the name after a ',' in the declaration `first`, with its optional type and initializer. A
+// name without a type gets the type `type`. Sets `valid` to false if the name cannot be declared
+// separately with the same keyword.
 uint32_t NextDeclarator(ParseContext& p, const Node& first, uint32_t type, bool* valid) {
   uint32_t name = kNone, own_type = kNone, init = kNone;
   if (!p.ParseTypedName(&name, &own_type)) return kNone;
@@ -106,8 +105,8 @@ uint32_t NextDeclarator(ParseContext& p, const Node& first, uint32_t type, bool*
   return p.AddNode(first.kind, name, p.AddExtra(record));
 }
 
-// Returns the token after the value that begins at token `i`. Sets `plain` to false unless the
-// tokens are known to be a single value that can be moved unchanged to another declaration.
+// Returns the token after the value that begins at token `i`. `plain` stays true only if the tokens
+// are certainly a single value, which can be moved unchanged to another declaration.
 uint32_t EndOfValue(const TokenCursor& t, uint32_t i, bool* plain) {
   uint32_t depth = 0;
   bool operand = false;  // whether the token follows an operand

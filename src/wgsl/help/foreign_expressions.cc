@@ -64,9 +64,9 @@ bool ArrowMember(ParseContext& p, ParsedExpr* e) {
   return true;
 }
 
-// Returns the first of the prefix operators that directly precede the operand at `token`. Other
-// languages apply these operators before 'as'. Returns kNone if the meaning of the operators is
-// unclear.
+// Returns the first of the prefix operators that directly precede the operand at `token`, or
+// `token` if there are none. Other languages apply prefix operators before 'as'. Returns kNone if
+// the meaning of the operators is unclear.
 uint32_t FirstPrefix(const TokenCursor& t, uint32_t token) {
   for (; token > 0; --token) {
     switch (t.KindAt(token - 1)) {

@@ -15,8 +15,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Adds fix-its for 'float a', which begins at token `first` and has already been parsed, and for
-// the additional names in the declaration. Adds no fix-its if the additional names cannot be fixed.
+// Adds fix-its for 'float a', which was already parsed and begins at token `first`, and for the
+// additional names in the declaration. If one of these names cannot be fixed, adds no fix-its.
 void FixTypedName(const TokenCursor& t, Diagnostic& d, uint32_t first, FixIt fix,
                   std::string_view type) {
   std::vector<FixIt> all = {std::move(fix)};

@@ -40,9 +40,9 @@ bool ReadArraySizes(TokenCursor& t, std::string* type);
 uint32_t ForeignTypeSuffix(ParseContext& p, uint32_t type);
 // Reports that the next token cannot begin a type. For '[f32; 4]', suggests the WGSL array type.
 uint32_t OtherThanType(ParseContext& p);
-// Searches the tokens from `from` to the next token. Returns the first '<' that directly follows
-// the name of a type generator but begins no template list, or kNone if there is none. This '<' is
-// not a comparison, because a type generator has no value unless the module redeclares its name.
+// Searches the tokens from `from` to the next token for a '<' that directly follows the name of a
+// type generator but begins no template list. Returns the first one, or kNone if there is none.
+// Such a '<' is a comparison only if the module redeclares the name.
 uint32_t FindOpenTemplateList(const TokenCursor& t, uint32_t from);
 // Reports a '<' that follows a type name but begins no template list, because its '>' is missing
 // (WGSL "Template Lists"). Skips to the token that continues the declaration.
