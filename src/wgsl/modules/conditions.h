@@ -47,8 +47,8 @@ class Features {
   }
 
   const absl::flat_hash_map<StringId, Feature>& values() const { return values_; }
-  // The features with an assumed value that affected the result of any condition, ordered by their
-  // first effect.
+  // The features whose assumed value affected the result of any condition, in the order in which
+  // they first did so.
   const PoolVector<StringId>& decisive() const { return decisive_; }
   // The results of the conditions. Recorded only if AssumeOthers was called.
   const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }

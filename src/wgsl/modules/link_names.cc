@@ -20,9 +20,9 @@ std::string Escaped(std::string_view segment) {
 
 void LinkNames::Run() {
   NoteUses();
-  // Declarations of the root module keep their names unless there is a conflict. A name causes a
-  // conflict if another module uses its predeclared meaning, or if a local name would hide the
-  // declaration at a use.
+  // Declarations of the root module keep their names unless there is a conflict: another module
+  // uses the name with its predeclared meaning, or a local name would hide the declaration at a
+  // use.
   for (const DeclarationId id : linker_.Of(linker_.root_).declarations) {
     Declaration& d = linker_.Of(id);
     d.final_name = d.name;
@@ -70,8 +70,8 @@ void LinkNames::WarnOfRename(const Declaration& d) {
       .AddHelp("set it by its new name, or import it: an imported override keeps its name");
 }
 
-// Records for each declaration whether its references differ in spelling, and whether any of them
-// is a single name. Also records whether a local name hides the declaration at any reference.
+// Records three facts about each declaration: whether its references differ in spelling, whether
+// any reference is a single name, and whether a local name hides the declaration at any reference.
 void LinkNames::NoteUses() {
   is_hidden_.resize(linker_.declarations_.size());
   has_aliases_.resize(linker_.declarations_.size());
@@ -86,8 +86,8 @@ void LinkNames::NoteUses() {
   }
 }
 
-// Returns whether a declaration must keep its name in the linked module. The underscore scheme
-// renames an override if all references to it are paths, as the WESL test suite expects.
+// Returns whether a declaration must keep its name in the linked module. With the underscore
+// scheme, an override to which only paths refer is renamed, as the WESL test suite expects.
 bool LinkNames::KeepsName(DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (scheme_ != NameScheme::kUnderscore || d.is_entry_point) return d.keeps_name;
@@ -142,9 +142,8 @@ bool LinkNames::IsFree(StringId name, DeclarationId id) const {
 bool LinkNames::IsHidden(StringId name, DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (name == d.name) return is_hidden_[id.value] != 0;
-  // If all references are spelled `name`, no local name hides the declaration, because otherwise a
-  // reference would denote the local name. In all other cases, `name` counts as hidden if any local
-  // name in the program is called `name`.
+  // If all references already have the spelling `name`, none of them denotes a local name. In all
+  // other cases, `name` counts as hidden if any local name in the program is called `name`.
   const bool is_spelling = name == d.alias && has_aliases_[id.value] == 0;
   return !is_spelling && linker_.locals_.HasEver(name);
 }

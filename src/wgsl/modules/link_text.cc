@@ -67,8 +67,8 @@ void LinkText::SortReplacements() {
   StableSort(replacements_, [](const Replacement& r) { return r.span.begin; });
 }
 
-// Replaces the values of constants with the values that the host defines, after replacing the names
-// in the new values.
+// Adds a replacement for each constant whose value the host defines. The names in the new value are
+// replaced first.
 void LinkText::ReplaceConstants() {
   for (const Linker::Constant& constant : linker_.constants_) {
     Copy(constant.value);
@@ -82,8 +82,9 @@ void LinkText::ReplaceConstants() {
   SortReplacements();
 }
 
-// Returns the range to remove for `span`: the whole line if the line contains nothing else.
-// Otherwise, if a blank precedes the span, the range includes the blanks after the span.
+// Returns the range to remove for `span`. This is the whole line if the line contains nothing else.
+// Otherwise, the range includes the blanks after the span if the span begins a line, or follows a
+// blank or '('.
 Span LinkText::WholeLine(Span span) const {
   const std::string_view text = source_.text();
   uint32_t begin = span.begin, end = span.end;
@@ -129,8 +130,8 @@ void LinkText::Replace(const Replacement& replacement) {
   const auto at = static_cast<uint32_t>(out_.size());
   out_ += replacement.text;
   if (places_ == nullptr || replacement.text.empty()) return;
-  // The replacement is a renaming if its source offset is that of the replaced name. The new value
-  // of a constant is not a renaming: it comes from another place in the source.
+  // If the replacement is a new name, its source offset is that of the replaced name. The new value
+  // of a constant comes from another place in the source.
   const bool is_renamed = replacement.source == replacement.span.begin &&
                           source_.text(replacement.span) != replacement.text;
   places_->push_back({at, replacement.source, is_renamed ? replacement.span : Span()});

@@ -69,8 +69,8 @@ void Linker::Link() {
   request_.notes->removed.assign(Of(root_).removed.begin(), Of(root_).removed.end());
 }
 
-// Marks as reachable everything that `group` needs. In `order_`, the direct dependencies of a
-// declaration are adjacent, and their own dependencies follow.
+// Marks as reachable everything that the declarations in `group` need. Adds the direct dependencies
+// of each declaration to `order_` together, followed by their own dependencies.
 void Linker::ReachFrom(PoolVector<DeclarationId> group) {
   struct Frame {
     PoolVector<DeclarationId> group;
@@ -139,9 +139,8 @@ void Linker::Scan(DeclarationId id, PoolVector<DeclarationId>& group) {
   });
 }
 
-// Marks as reachable the entry points that the root module imports, because the host may use them
-// although no code can call them. For the language service, marks everything that the root module
-// imports.
+// Marks as reachable the entry points that the root module imports: no code can call them, but the
+// host may use them. For the language service, marks everything that the root module imports.
 void Linker::ReachImports(PoolVector<DeclarationId>& group) {
   const bool reach_all = request_.notes != nullptr;
   for (Import& import : Of(root_).imports) {
@@ -463,7 +462,7 @@ bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
     tokens.back().offset += begin;
   }
   for (size_t i = last; i < tokens_.size(); ++i) tokens.push_back(tokens_[i]);
-  const uint32_t moved = first + count - last;  // modulo 2^32
+  const uint32_t moved = first + count - last;  // may be negative; it then wraps around
   const auto move = [&](TokenRange& range) {
     if (range.begin <= d.tokens.begin) return false;
     range.begin += moved;

@@ -41,8 +41,8 @@ struct ModuleLoader {
   std::function<std::vector<std::string>(std::string_view package,
                                          std::span<const std::string_view> path)>
       list;
-  // Returns the name of the package that modules of the package `from` refer to as `name`, or "" if
-  // there is none.
+  // Modules of the package `from` refer to a package as `name`. Returns the actual name of that
+  // package, or "" if there is none.
   std::function<std::string(std::string_view from, std::string_view name)> find_package;
 };
 
@@ -63,8 +63,8 @@ struct LinkRequest {
   std::string_view name, text;         // the name and text of the root module's file
   std::vector<std::string_view> path;  // the path of the root module in its package, e.g. {"main"}
   std::vector<std::pair<std::string_view, bool>> features;
-  // Values that are assumed for features without a value. `assume_others`, if set, is assumed for
-  // all features that neither `features` nor `assumed` contains.
+  // The assumed values of features that `features` does not contain. `assume_others`, if set, is
+  // the assumed value of all features that are in neither list.
   std::vector<std::pair<std::string_view, bool>> assumed;
   std::optional<bool> assume_others;
   // New values for module-scope constants, e.g. {"LIGHTS", "4"}.
@@ -223,9 +223,9 @@ class Linker {
   PoolVector<Edit> edits_;
   PoolVector<Edit> unresolved_;  // unresolvable paths, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
-  // The names that are not references (see LocalNames). They include names that a module uses with
-  // their predeclared meaning, as long as no loaded module declares or imports the name. The root
-  // module has one set of such names, and all other modules share another (BitOf).
+  // The names that are not references (see LocalNames), e.g. predeclared names that no loaded
+  // module declares or imports. The root module has its own set of such names; all other modules
+  // share another set (BitOf).
   LocalNames locals_;
   // Indexed by StringId: whether any module declares or imports the name.
   PoolVector<uint8_t> is_in_scope_;

@@ -65,8 +65,8 @@ ModuleId Linker::PackageRootOf(ModuleId id) const {
   return id;
 }
 
-// Returns the root module of the package to which the module `from` refers as `name`, or an invalid
-// id.
+// The module `from` refers to a package as `name`. Returns the root module of that package, or an
+// invalid id if there is none.
 ModuleId Linker::PackageOf(ModuleId from, StringId name) {
   if (!loader_.find_package) return {};
   const std::string_view own = strings_.Get(Of(PackageRootOf(from)).segment);

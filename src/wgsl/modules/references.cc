@@ -219,7 +219,7 @@ class ReferenceFinder {
   uint32_t next_;
   const uint32_t end_;
   const uint32_t name_token_;
-  StringId declared_;  // the name that the current declaration declares, until it ends
+  StringId declared_;  // the name that the unfinished declaration declares, if any
 };
 
 }  // namespace

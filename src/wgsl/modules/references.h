@@ -42,7 +42,7 @@ class LocalNames {
   // Begins the scope of a local name. The memory for the name must be reserved.
   void Add(StringId name);
   uint32_t size() const { return static_cast<uint32_t>(stack_.size()); }
-  // Ends the scope of all names except the first `size`.
+  // Ends the scope of all names except the `size` names that were added first.
   void Truncate(uint32_t size);
   // Returns an empty list in which callers can collect names. Reusing the list saves one allocation
   // per function.

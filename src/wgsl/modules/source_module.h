@@ -95,7 +95,7 @@ struct SourceModule {
   bool has_bad_text = false;       // whether the lexer reported an error
   StringId segment;                // the last segment of the path, or the package name
   ModuleId parent;                 // invalid for package roots
-  uint32_t file = 0;               // index of its file
+  uint32_t file = 0;               // index of the module's file
   std::vector<std::string> tried;  // for kMissing: the searched locations
   std::string failure;             // for kMissing: why the file exists but cannot be used
 
