@@ -22,7 +22,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// The class of a byte: what the first byte alone reveals about the token.
+// What the first byte of a token reveals about the token.
 enum class ByteClass : uint8_t {
   kIdentifier,
   kDigit,
@@ -40,8 +40,8 @@ enum Continuation : uint8_t {
   // An operator character that follows another one. Only some of these pairs form a token, which is
   // checked later.
   kContinuesOperator = 4,
-  // All bytes have this bit in `continues`. All bytes except punctuation also have it in
-  // `continued_by`, so that IsWholeToken returns false for them.
+  // For tokens that are not punctuation, this bit makes IsWholeToken return false: all bytes have
+  // it in `continues`, and all bytes except punctuation also have it in `continued_by`.
   kContinuesOthers = 8,
 };
 
@@ -213,8 +213,8 @@ ShortText ReadShort(const char* p, size_t size) {
   return {LoadBytes(p, 8) & mask.low, LoadBytes(p + 8, 8) & mask.high};
 }
 
-// Splits the source into tokens. A member function that takes a position in the text lexes the
-// token that begins there, and returns the position after the token.
+// Splits the source into tokens. Member functions that take a position in the text lex the token
+// that begins there, and return the position after it.
 class Lexer {
  public:
   Lexer(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
@@ -378,7 +378,7 @@ class Lexer {
   PlainVector<char> text_;       // the source, followed by kPadding line breaks
   const char* begin_ = nullptr;  // start of `text_`
   const char* end_ = nullptr;    // end of the text to lex
-  uintptr_t origin_ = 0;         // address of the byte whose token offset would be 0
+  uintptr_t origin_ = 0;         // a token's offset is its address minus this number
   bool plain_ = false;           // whether the text is ASCII without NUL bytes
   bool ascii_words_ = true;      // whether every string interned so far is an ASCII identifier
   StringInterner& strings_;
@@ -455,9 +455,9 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
   return end;
 }
 
-// Lexes what LexToken does not handle itself: tokens of several bytes (except ASCII identifiers and
-// keywords) and invalid text. While there are '<' candidates for template lists, also lexes
-// one-digit numbers, and punctuation, which may drop candidates.
+// Lexes what LexToken does not handle itself: comments, non-ASCII and invalid text, and tokens of
+// several bytes that begin with punctuation. While there are '<' candidates for template lists,
+// also lexes numbers, and single-byte punctuation, which may drop candidates.
 const char* Lexer::LexOther(const char* p) {
   const ByteInfo& info = InfoOf(*p);
   switch (info.cls) {
@@ -635,8 +635,8 @@ const char* Lexer::LexUnicodeIdentifier(const char* start, const char* p) {
   if (text == "_") return Emit(TokenKind::kUnderscore, start, p);
   if (text.starts_with("__")) errors_.TwoUnderscores({Offset(start), Offset(p)});
   const StringId id = strings_.Intern(text);
-  // The text can be a keyword or reserved word, because the non-ASCII code point after it may not
-  // belong to the identifier.
+  // The text is a keyword or reserved word if the non-ASCII code point after it does not continue
+  // the identifier, as in 'if×'.
   TokenKind kind = TokenKind::kIdentifier;
   if (name::IsKeyword(id)) {
     kind = name::KeywordTokenOf(id);

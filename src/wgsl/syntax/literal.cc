@@ -108,14 +108,14 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
   const int bits = 64 - std::countl_zero(significand);
   const int64_t top = exponent + bits - 1;  // exponent of the leading bit
   if (top > format.max_exponent + 1) return Fail(type, TooLarge(type));
-  // WGSL allows rounding values above the largest finite value down or to infinity (WGSL: Floating
-  // Point Rounding and Overflow). In tessera, such values are errors, as in conversions from
-  // AbstractFloat (ConstEval).
+  // WGSL allows implementations to round a value above the largest finite value down or to infinity
+  // (WGSL: Floating Point Rounding and Overflow). tessera reports an error instead, as in
+  // conversions from AbstractFloat (ConstEval).
   const double max = std::ldexp(2.0 - std::ldexp(1.0, 1 - format.precision), format.max_exponent);
   if (std::ldexp(static_cast<double>(significand), static_cast<int>(exponent)) > max) {
     return Fail(type, TooLarge(type));
   }
-  // The exponent of the least significant bit that the format has for a value of this magnitude.
+  // The exponent of the lowest bit that the format can store for a value of this magnitude.
   const int64_t last = std::max<int64_t>(top, format.min_exponent) - (format.precision - 1);
   bool exact = !sticky;
   if (last > exponent) {
@@ -156,7 +156,7 @@ Literal ReadHexFloat(std::string_view text, LiteralType type) {
       significand = significand << 4 | static_cast<uint64_t>(digit);
       if (fraction) exponent -= 4;
     } else {
-      // The significand is full. All that matters about further digits is whether any is nonzero.
+      // The significand is full. Further digits affect the result only if one of them is nonzero.
       sticky |= digit != 0;
       if (!fraction) exponent += 4;
     }

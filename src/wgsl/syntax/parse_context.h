@@ -56,8 +56,8 @@ class ParseContext : public AstBuilder {
     return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
   }
   bool AtAttributedDeclaration();
-  // Returns whether the node is a declaration that could continue with ',' and another name in
-  // other languages, e.g. 'int a, b'.
+  // Returns whether the node is a declaration after which other languages allow ',' and another
+  // name, as in 'int a, b'.
   bool IsDeclaration(uint32_t node) const;
 
   // The name token of the last declaration in C syntax, i.e. with the type before the name ('float
@@ -79,7 +79,7 @@ class ParseContext : public AstBuilder {
   StringInterner& strings_;
   Diagnostics& diagnostics_;
   bool panic_ = false;
-  // Set if braces are unbalanced, so that text that appears to be at module scope may belong to a
+  // Set if braces are unbalanced. Text that appears to be at module scope may then belong to a
   // function. Suppresses errors up to the next declaration that is valid only at module scope.
   bool lost_ = false;
   uint32_t depth_ = 0;  // recursion depth of expression parsing
@@ -89,8 +89,8 @@ class ParseContext : public AstBuilder {
   bool ReportTooDeep();  // always returns true
   void FindAttributes();
 
-  // The attributes that FindAttributes scanned last, as a token range. `resource_end` is the end of
-  // the last attribute among them that is not allowed on function-scope variables.
+  // The token range of the attributes that FindAttributes scanned last. `resource_end` is the end
+  // of the last attribute in this range that function-scope variables cannot have.
   struct {
     uint32_t begin = 0, end = 0, resource_end = 0;
   } attributes_;
