@@ -82,9 +82,9 @@ Needs NeedsOf(ir::BuiltinValue value) {
 
 }  // namespace
 
-// Recognizes attributes of the old form '@stage(vertex)'. Returns the entry in kAttributes of the
-// attribute that replaced it, e.g. '@vertex'. Returns null for any other attribute, or if the
-// declaration does not allow the replacement (`allowed`).
+// Recognizes the old form of stage attributes: for '@stage(vertex)', returns the entry of '@vertex'
+// in kAttributes. Returns null for any other attribute, or if the declaration does not allow
+// '@vertex' (`allowed`).
 const AttributeEntry* Attributes::FindLegacyStage(NodeId node, uint32_t allowed) const {
   const AttributeView view(ast_, node);
   if (Text(view.name()) != "stage" || view.arguments().size() != 1) return nullptr;

@@ -342,7 +342,7 @@ bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
     case BuiltinFn::k_textureAtomicAnd:
     case BuiltinFn::k_textureAtomicOr:
     case BuiltinFn::k_textureAtomicXor: feature = LanguageFeature::kTextureAtomics; break;
-    default:  // others: functions that need no extension, or whose operand types do
+    default:  // others: no extension is needed, or the operand types need it
       return true;
   }
   return RequireFeature(feature, SpanOf(callee), "'", ir::NameOf(fn), "'");

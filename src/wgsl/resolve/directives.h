@@ -45,7 +45,7 @@ class Directives : ResolverPart {
   void UnknownRule(const DiagnosticControlView& rule, std::string_view name);
   bool Add(Controls& controls, const DiagnosticControl& now, bool attributes);
 
-  // The enabled extension for each subgroup matrix dialect, the proposal's and wgpu's, or none.
+  // The extensions that enable the two dialects of subgroup matrices, or none if not enabled.
   NodeId matrices_, cooperative_;
 };
 

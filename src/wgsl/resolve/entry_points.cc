@@ -249,7 +249,7 @@ void EntryPointInterfaces::FindUses() {
 }
 
 // Reports a built-in value that is not available as an input or output of the stage. If a structure
-// has several uses, reports only its first unavailable member.
+// has several uses, reports only one member: a separate structure for each use fixes all members.
 void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
                                       const Direction& direction) {
   Uses* uses = nullptr;

@@ -49,7 +49,7 @@ const NodeFacts* Expressions::Paren(NodeId node) {
   return Set(node, inner->type, inner->stage, inner->value);
 }
 
-// Returns the operand that the load rule yields (WGSL: Load Rule).
+// Returns the expression as an operand, after applying the load rule (WGSL: Load Rule).
 Operand Expressions::OperandOf(NodeId node, const NodeFacts& facts) {
   const Operand x{facts.type, facts.value, node, facts.stage};
   if (!facts.is_reference) return x.type != ir::kVoid ? x : NoResult(x);
@@ -410,8 +410,8 @@ const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
 // Reports a ** b, which the parser has parsed as `node`, the multiplication of a by '*b'.
 const NodeFacts* Expressions::Power(NodeId node, NodeId exponent) {
   NodeId base = BinaryView(ast_, node).left();
-  // In other languages, '**' binds more tightly than '*', '/', '%' and unary minus. Its base is
-  // therefore only the last operand before it.
+  // In other languages, '**' binds more tightly than '*', '/', '%' and unary minus. The base of
+  // '**' is therefore only the last operand before it.
   if (ast_.kind(base) == NodeKind::kBinary) base = BinaryView(ast_, base).right();
   if (ast_.kind(base) == NodeKind::kUnary && UnaryView(ast_, base).op() == Operator::kNegate) {
     base = UnaryView(ast_, base).operand();
@@ -487,8 +487,8 @@ Operand Expressions::BinaryStep(NodeId node, Operand l) {
     program_[node].type = {};
     return {};
   }
-  // Fast path for common operations. They need no checks unless both operands are constant, or the
-  // divisor is constant.
+  // Fast path for common operations. Checks are needed only for two constant operands, and for a
+  // constant divisor.
   const bool plain = IsPlainArithmetic(view.op(), l.type, r.type);
   if (plain && (!r.value.valid() || (!l.value.valid() && view.op() != Operator::kDivide))) {
     const EvalStage stage = Later(l.stage, r.stage);

@@ -38,8 +38,8 @@ class FunctionUses : ResolverPart {
   // Adds `callee` to the callees of the current function. Invalid calls count as well, because
   // recursion detection needs them.
   void Call(UserFunctionId callee, NodeId node);
-  // Records that the current function mentions an alias for `type`. The function thereby statically
-  // accesses the overrides in the element counts of the type.
+  // Records that the current function mentions an alias for `type`, and thereby statically accesses
+  // the overrides in the element counts of `type`.
   void UseCounts(TypeId type);
   // Record a call, statement or variable that some shader stages do not support.
   void NeedFragment(NodeId node) { Note(&FunctionNeeds::fragment_only, node); }
@@ -57,8 +57,8 @@ class FunctionUses : ResolverPart {
   }
 
   PoolVector<FunctionNeeds> needs_;  // indexed by UserFunctionId
-  // Prevent duplicates in UserFunction::callees and alias_counts. seen_callee_ maps each callee to
-  // the last function that recorded it; seen_count_ does the same for override-expressions.
+  // The last function that recorded each callee (seen_callee_) and each override-expression
+  // (seen_count_). Prevents duplicates in UserFunction::callees and alias_counts.
   PoolVector<uint32_t> seen_callee_, seen_count_;
 };
 

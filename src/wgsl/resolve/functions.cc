@@ -123,8 +123,7 @@ void Functions::Body(NodeId node) {
   if (!id.valid()) return;
   context_.current_function = id;
   if (decl.body().valid() && ast_.kind(decl.body()) == NodeKind::kCompound) {
-    // The parameters are in the same scope as the body's declarations, which therefore cannot
-    // redeclare them.
+    // The body's declarations cannot redeclare the parameters, because both are in the same scope.
     scopes_.Enter(decl.body());
     for (NodeId parameter : decl.parameters()) {
       if (ast_.kind(parameter) == NodeKind::kParameter) scopes_.Bind(parameter);

@@ -53,7 +53,7 @@ bool Jumps::InContinuing() const {
 void Jumps::NoteContinue(NodeId node) {
   Loop& loop = loops_.back();
   if (loop.scope_depth == 0) return;
-  // The number of bindings so far, excluding those in scopes nested inside the loop body.
+  // The bindings so far, except those in nested scopes, which the continuing block cannot see.
   const uint32_t visible = scopes_.StartOf(loop.scope_depth);
   if (visible < loop.visible_at_continue) {
     loop.visible_at_continue = visible;

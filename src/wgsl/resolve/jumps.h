@@ -21,8 +21,8 @@ class Jumps {
   // Enters a `loop`, whose continuing block sees the declarations of the loop body. Call this
   // directly after entering the scope of the body.
   void EnterLoop();
-  // Enters a `for` or `while`. A `continue` cannot skip a declaration that the header uses, because
-  // such declarations are outside the body.
+  // Enters a `for` or `while`. No `continue` in it can skip a declaration that the header uses: the
+  // header cannot use declarations of the body.
   void EnterPlainLoop();
   void ExitLoop();
   // Enters the continuing block of the innermost loop, which must be a `loop`.
@@ -31,9 +31,9 @@ class Jumps {
   void Clear();  // called at the end of each function body
 
   bool InLoop() const { return !loops_.empty(); }
-  // Innermost returns the kind of statement that a `break` would leave. InnermostBesideSwitch
-  // ignores switches, and thus returns the kind of statement to which a `continue` would refer.
-  // Either returns kNone if there is no such statement.
+  // Innermost returns the kind of statement to which a `break` would refer. InnermostBesideSwitch
+  // ignores switches: it returns the kind of statement to which a `continue` would refer. Both
+  // return kNone if there is no such statement.
   Kind Innermost() const { return around_.empty() ? Kind::kNone : around_.back(); }
   Kind InnermostBesideSwitch() const;
   bool InContinuing() const;
@@ -43,8 +43,8 @@ class Jumps {
   void NoteContinue(NodeId node);
   // Returns whether the current statement is inside any continuing block.
   bool InContinuingBlock() const { return continuing_count_ != 0; }
-  // Returns a `continue` statement that skips the declaration `used`, to which a continuing block
-  // refers. Returns none if no statement does.
+  // A continuing block refers to the declaration `used`. Returns a `continue` statement that skips
+  // this declaration, or none if there is no such statement.
   NodeId ContinueThatSkips(BindingId used) const;
 
  private:

@@ -7,9 +7,9 @@
 
 namespace tessera::wgsl {
 
-// Explains in `d` why the resolved `expression` has no value at stage `wanted`. Adds a label at the
-// declaration of the first variable, parameter, override or user-defined function in the expression
-// that is available only at a later stage.
+// Explains in `d` why the resolved `expression` has no value at stage `wanted`. Finds the first
+// variable, parameter, override or user-defined function in the expression that is available only
+// later, and adds a label at its declaration.
 void LabelLateValue(const Program& program, Diagnostic& d, NodeId expression, EvalStage wanted);
 
 }  // namespace tessera::wgsl

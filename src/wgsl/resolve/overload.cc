@@ -377,9 +377,9 @@ struct Lacking {
   PoolVector<uint32_t> parameters;
 };
 
-// Returns the names of the parameters whose argument may be the missing one, e.g. "'x' or 'y'".
-// Omits the first parameter if there is any other candidate. Names only the last of consecutive
-// candidates with the same type, because the given arguments can be assigned to the others.
+// Returns the names of the parameters that may lack their argument, e.g. "'x' or 'y'". Among
+// consecutive candidates of the same type, names only the last one: the given arguments can be
+// assigned to the others. Omits the first parameter if there is any other candidate.
 std::string OneMissing(const TypeStore& types, const Overload& overload, bool all_const,
                        std::span<const Operand> args) {
   std::string names;

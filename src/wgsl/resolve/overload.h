@@ -56,9 +56,9 @@ struct Resolution {
 };
 
 // The Resolve... functions choose the overload and convert abstract operands. They record the new
-// operand types in the program, and in the operands if these are passed as a mutable list. They
-// perform all checks that are possible at this point, and evaluate the call if all operands are
-// constant. On failure, they report exactly one error. `node` is the operator or call.
+// operand types in the program, and in `args` if that list is mutable. They perform all checks that
+// are possible at this point, and evaluate the call if all operands are constant. On failure, they
+// report exactly one error. `node` is the operator or call.
 Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Operand x);
 Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Operand l, Operand r);
 // Returns whether an operation has the most common form: '+', '-', '*' or '/' with two operands of
@@ -91,8 +91,8 @@ Resolution ResolveInferredConstructor(SemanticContext& context, NodeId node, Str
 // kNoConversion if there is none.
 inline constexpr uint32_t kNoConversion = 0xffffffffu;
 uint32_t ConversionRank(const ir::TypeStore& types, TypeId from, TypeId to);
-// Suggests an explicit conversion in `d`, which must report a value of type `from` where the type
-// `to` is required. Makes suggestions only for scalars, and for vectors of equal size.
+// Suggests an explicit conversion from `from` to `to` in `d`, which reports the mismatch of these
+// types. Makes suggestions only for scalars, and for vectors of equal size.
 void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId from, TypeId to);
 // The note for two types that differ only in the override-expressions that specify their sizes.
 inline constexpr std::string_view kOverrideSizeNote =
@@ -107,10 +107,10 @@ TypeId ConcreteType(ir::TypeStore& types, TypeId type);
 bool Materialize(SemanticContext& context, NodeId node, TypeId to);
 
 // If the argument `node` is a reference, suggests in `d` passing a pointer instead. Makes no
-// suggestion if the pointer would be an invalid argument. The first overload checks this for the
-// first argument of the built-in function `fn`, and the second overload for a parameter of type
-// `pointer`. If `fn` is arrayLength and the reference is to a structure that ends in a runtime-sized
-// array, suggests a pointer to that array.
+// suggestion if that pointer would be invalid: as the first argument of the built-in function `fn`
+// (first overload), or for a parameter of type `pointer` (second overload). If `fn` is arrayLength
+// and the reference is to a structure that ends in a runtime-sized array, suggests a pointer to
+// that array.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 

@@ -587,8 +587,7 @@ bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
         .ok;
   }
   const NodeId at = args_[argument].node;
-  // If the pointer comes from a parameter, its origin is checked at pipeline creation
-  // (matrix_elements.h).
+  // A pointer that comes from a parameter is checked at pipeline creation (matrix_elements.h).
   if (ElementIndexed(context_.program, at).valid() || IsParameter(context_.program, at))
     return true;
   AddError(context_, DiagCode::invalid_reference, args_[argument].node,
@@ -599,8 +598,8 @@ bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
   return false;
 }
 
-// Checks that a matrix beginning at the element to which argument number `argument` points does not
-// extend beyond the array. Does nothing unless the index and the stride are constant.
+// Checks that a matrix in memory does not extend beyond the array. Argument number `argument`
+// points to the matrix's first element. Does nothing unless the index and the stride are constant.
 bool Rules::CheckElementPlace(size_t argument, TypeId matrix, bool col_major) {
   const Program& program = context_.program;
   const NodeId indexed = ElementIndexed(program, args_[argument].node);

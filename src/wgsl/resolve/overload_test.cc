@@ -204,7 +204,7 @@ TEST(Overload, SubgroupMatrices) {
                 "var q2: subgroup_matrix_right<u8, 8, 16>; _ = subgroupMatrixMultiply<u8>(q, q2);"),
             "");
   // At offset 1000, the matrix extends beyond the array. This is an error only in the current form
-  // of the call; in the form of the proposal's first version, robustness handles it.
+  // of the call; in the older form, robustness handles it.
   EXPECT_EQ(CheckMatrix("subgroupMatrixStore(&a, 1000, c, true, 8);"), "");
   EXPECT_EQ(
       CheckMatrix("subgroupMatrixStore(&a, 1024, c, true, 8);"),

@@ -77,8 +77,8 @@ struct Variable {
   bool has_binding = false, has_id = false;
   StringId name;
   NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
-  // The last function for which a use of the variable was recorded. Initially none for module-scope
-  // variables, and the enclosing function for parameters and other declarations in a function.
+  // The last function for which a use of the variable was recorded. For a declaration in a
+  // function, this is initially the function itself, so that its own uses are not recorded.
   UserFunctionId noted_in;
   TypeId type;  // store type of a var; value type of other declarations
   NodeId init;  // none if there is no initializer
@@ -89,8 +89,8 @@ struct Variable {
   ir::IoAttributes io;                      // for parameters of entry points
   uint32_t group = 0, binding = 0, id = 0;  // group and binding of a resource; @id of an override
   uint32_t attachment = 0;                  // index of an input attachment
-  // The NodeFacts of identifiers that refer to the variable. For a `var`, the type is a reference
-  // type, which is set at the first use.
+  // The NodeFacts of identifiers that refer to the variable. The type of a `var` is a reference
+  // type here, and is set when the variable is first used.
   NodeFacts as_name;
 };
 
@@ -230,8 +230,8 @@ class Program {
   // Adds a filter. Callers must add filters in the order in which their ranges start, outer filters
   // first.
   void AddFilter(Span range, DiagnosticRule rule, Severity severity);
-  // Returns the severity of a rule at a source offset. It is specified by the rule's innermost
-  // filter that contains the offset. If no filter does, it is the rule's default severity.
+  // Returns the severity of a rule at a source offset: that of the rule's innermost filter around
+  // the offset or, without such a filter, the rule's default severity.
   Severity SeverityAt(DiagnosticRule rule, uint32_t offset) const;
 
   // For a kMember of a vector, NodeFacts::ref is kSwizzleBit combined with the bits of an

@@ -78,10 +78,10 @@ class ResolverPart {
   // CheckLimit, RequireExtension and RequireFeature usually succeed. To save time, they take the
   // parts of the string `what` and concatenate them only on failure (see Cat).
   //
-  // If `have` exceeds the value that every implementation supports, CheckLimit reports an error and
-  // returns false, or adds a remark and returns true (see IsAllowed). The message is `what`
-  // followed by the value and its unit, so `what` must end with a verb, e.g. "this array
-  // constructor has".
+  // If `have` exceeds the value that every implementation supports, CheckLimit adds a diagnostic.
+  // It returns false if the diagnostic is an error (see IsAllowed). The message consists of `what`,
+  // the value and its unit. Therefore `what` must end with a verb, e.g. "this array constructor
+  // has".
   template <typename... Parts>
   bool CheckLimit(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                   const Parts&... what) const {
@@ -125,8 +125,8 @@ class ResolverPart {
 
  private:
   // Handles a value `have` above `limit.everywhere`. Adds a remark and returns true if devices have
-  // their own limit, or if tessera supports `have` and Program::check_limits is not set. Otherwise
-  // reports an error and returns false.
+  // their own limit. Also does so if tessera supports `have` and Program::check_limits is not set.
+  // Otherwise reports an error and returns false.
   bool IsAllowed(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                  std::string_view what) const;
   // Report that the extension or feature is unavailable, and always return false.

@@ -16,8 +16,8 @@ struct Binding {
   uint32_t name;      // StringId::value
   uint32_t previous;  // the binding of the same name that this one hides, or none
   NodeId node;        // the declaration
-  // The declared variable or value. None for other declarations, for invalid or unresolved
-  // declarations, and for all declarations while the resolver fills NameNotes.
+  // The declared variable or value. None for other declarations, and for invalid or unresolved
+  // ones. Always none while the resolver fills NameNotes.
   VariableId variable;
 };
 struct BindingId : Id<BindingId> {
@@ -37,8 +37,8 @@ class Scopes : ResolverPart {
     if (program_.notes != nullptr) NoteEnter(node);
   }
   void Exit();
-  // Identifies the innermost `for` body, whose parent is the scope of the loop header. EnterForBody
-  // returns the state of the enclosing `for` body, which must be passed to ExitForBody.
+  // The innermost `for` body. Its parent is the scope of the loop header. EnterForBody returns the
+  // enclosing ForBody, which must be passed to ExitForBody.
   struct ForBody {
     uint32_t depth = 0;               // depth() immediately inside the body
     BindingId header = BindingId(0);  // first binding of the header
@@ -57,7 +57,7 @@ class Scopes : ResolverPart {
   }
   NodeId DeclarationOf(BindingId binding) const { return bindings_[binding.value].node; }
   // Returns the variable or value that a name denotes at the current position. Returns none if the
-  // name denotes anything else, or if the reference must be recorded in NameNotes (see
+  // name denotes anything else. Always returns none while the resolver fills NameNotes (see
   // Binding::variable).
   VariableId Variable(StringId name) const {
     return name.value < visible_.size() ? visible_[name.value].variable : VariableId();

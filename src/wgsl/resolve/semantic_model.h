@@ -65,7 +65,7 @@ class SemanticModel {
  private:
   struct Scope {
     Span span;
-    uint32_t parent;          // a lower scope index; 0 for module scope itself (index 0)
+    uint32_t parent;          // index of the enclosing scope; 0 for module scope itself
     uint32_t first_declared;  // index in declared_
   };
   struct Declared {
@@ -83,7 +83,7 @@ class SemanticModel {
   Program program_;
   NameNotes notes_;
   TokenSearch search_;
-  PoolVector<NodeId> names_;  // indexed by token: the node whose name it is, or none
+  PoolVector<NodeId> names_;  // indexed by token: the node whose name the token is, or none
   PoolVector<std::pair<TypeId, NodeId>> structs_;  // sorted by type
   PoolVector<Scope> scopes_;                       // outer scopes before inner ones
   PoolVector<Declared> declared_;                  // sorted by scope, then in source order

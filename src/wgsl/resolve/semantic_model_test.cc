@@ -65,8 +65,8 @@ fn main() {
 }
 )";
 
-// Returns the line of the declaration to which the name at the `|` in `where` refers. Returns 0 if
-// there is none.
+// The name at the `|` in `where` refers to a declaration. Returns the line of the declaration, or 0
+// if there is none.
 uint32_t DeclaredOn(const Modelled& m, const SemanticModel& model, std::string where) {
   const size_t bar = where.find('|');
   where.erase(bar, 1);

@@ -11,9 +11,9 @@ namespace tessera::wgsl {
 
 namespace {
 
-// Pseudo group numbers for variables in the address spaces `immediate` and `pixel_local`, which
-// have no bindings. All variables in one of these address spaces have the same number, so any two
-// of them overlap: an entry point may use only one.
+// Variables in the address spaces `immediate` and `pixel_local` have no bindings. They get these
+// pseudo group numbers instead. An entry point may use only one variable of each space, so all
+// variables of a space have the same numbers and thus overlap.
 constexpr uint32_t kImmediates = UINT32_MAX, kPixelLocals = UINT32_MAX - 1;
 
 }  // namespace

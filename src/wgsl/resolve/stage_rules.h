@@ -1,5 +1,5 @@
-// Checks that the functions and variables that an entry point uses are allowed in its shader stage
-// (WGSL: Address Spaces, Resource Interface, Limits).
+// Checks that shader stages allow the functions and variables that their entry points use (WGSL:
+// Address Spaces, Resource Interface, Limits).
 #ifndef TESSERA_WGSL_RESOLVE_STAGE_RULES_H_
 #define TESSERA_WGSL_RESOLVE_STAGE_RULES_H_
 
@@ -39,8 +39,8 @@ class StageRules : ResolverPart {
   // call path.
   struct Bound {
     Bytes bytes;
-    // The used variable that belongs to a contest (see contest_). kNone if there is no such
-    // variable, and kSeveral if there are several.
+    // The used variable that belongs to a contest (see contest_), kNone if there is none, or
+    // kSeveral if there are several.
     uint32_t contested = kNone;
   };
   static constexpr uint32_t kSeveral = kNone - 1;
@@ -72,8 +72,8 @@ class StageRules : ResolverPart {
   // The functions that entry points of the current stage reach, and the module-scope variables that
   // these functions use.
   PoolVector<UserFunctionId> reached_;
-  // Indexed by UserFunctionId. reached_from_ holds the caller from which the function was reached
-  // (itself if it is an entry point), and entry_ the entry point that reached it.
+  // Indexed by UserFunctionId. entry_ holds the entry point that reached the function, and
+  // reached_from_ the caller on the path from it (for an entry point, the function itself).
   PoolVector<uint32_t> reached_from_, entry_;
   PoolVector<VariableId> used_;
   PoolVector<uint8_t> is_used_;  // indexed by VariableId, one bit per stage
@@ -84,9 +84,9 @@ class StageRules : ResolverPart {
   PoolVector<PoolVector<Resource>> occupants_;
   PoolVector<uint32_t> occupied_;  // contests with a non-empty list in occupants_
   PoolVector<Bound> bounds_;       // indexed by UserFunctionId
-  // The walks over entry points' callees are numbered. walk_ is the number of the last walk, and
-  // walked_ the bytes that it counted. walked_function_ and walked_variable_ hold the last walk
-  // that visited each function and variable.
+  // Walks over the callees of entry points are numbered. walk_ is the number of the last walk, and
+  // walked_ holds the bytes that it counted. walked_function_ and walked_variable_ hold the number
+  // of the last walk that visited each function or variable.
   Bytes walked_;
   uint32_t walk_ = 0;
   PoolVector<uint32_t> walked_function_, walked_variable_;

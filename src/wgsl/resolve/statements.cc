@@ -119,9 +119,8 @@ void Statements::BodyInCurrentScope(NodeId compound) {
 // or none if an error was reported.
 //
 // With swizzle_assignment, the target may also be a swizzle of several components of a vector in
-// memory, as in 'v.xy'. A component of such a swizzle is also allowed, as in 'v.xy.x' or 'v.xy[i]'.
-// If `parts` is not null, it receives the components that the swizzles select, regardless of a
-// final index.
+// memory ('v.xy'), or a component of such a swizzle ('v.xy.x', 'v.xy[i]'). If `parts` is not null,
+// it receives the components that the swizzles select; a final index is ignored.
 TypeId Statements::StoreTarget(NodeId node, bool needs_read, ir::Swizzle* parts) {
   const NodeFacts* facts = expressions_.Resolve(node);
   if (facts == nullptr) return {};
@@ -213,8 +212,8 @@ bool Statements::CheckParts(NodeId node, const ir::Swizzle& parts) {
   return true;
 }
 
-// Returns the root of a chain of member and index accesses. If the root is a variable, its
-// declaration best explains why the chain is not a reference.
+// Returns the root of a chain of member and index accesses. If the root is a variable, messages
+// show its declaration to explain why the chain is not a reference.
 NodeId Statements::RootOfValue(NodeId node) const {
   while (true) {
     switch (ast_.kind(node)) {
@@ -386,7 +385,7 @@ void Statements::CallStatement(NodeId node) {
     case CallTarget::kBuiltin:
       if (!ir::InfoOf(static_cast<ir::BuiltinFn>(target.index)).MustUse()) return;
       break;
-    default: break;  // value constructors, conversions, select
+    default: break;  // others: value constructors, conversions, select
   }
   Error(DiagCode::must_use, SpanOf(call), Cat("the result of '", Text(name), "' must be used"))
       .AddHelp(Cat("write '_ = ", Text(name), "(...)' to ignore it"));

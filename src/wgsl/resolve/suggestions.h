@@ -23,8 +23,8 @@ void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name,
                 std::string_view before = {});
 
 // Adds the WGSL equivalent to a diagnostic that points to an identifier from another language.
-// `row` is the identifier's entry in the table of foreign words. `wgsl` is the part of the entry's
-// WGSL text that can replace the identifier.
+// `row` is the identifier's entry in the table of foreign words. `wgsl` is the entry's WGSL text,
+// or only the part of it that replaces the identifier.
 void SuggestWgslWord(Diagnostic& d, const ForeignWord& row, std::string_view wgsl);
 
 class Suggestions : ResolverPart {

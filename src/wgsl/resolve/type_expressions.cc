@@ -451,7 +451,7 @@ bool TypeExpressions::ConstCount(const Operand& x, DiagCode code, std::string_vi
   return true;
 }
 
-// Returns the count for an override-expression. Two such counts are equal only if each is simply
+// Returns the count for an override-expression. Two such counts are equal only if both consist of
 // the name of the same override (WGSL: Array Types).
 ir::Count TypeExpressions::OverrideCount(NodeId node) {
   const auto next = ir::OverrideExprId(static_cast<uint32_t>(program_.override_exprs.size()));
@@ -570,8 +570,7 @@ void TypeExpressions::Reorder(NodeList args, std::initializer_list<NodeId> right
 }
 
 // If the template arguments of `var` or `ptr` are complete but in the wrong order, reports this and
-// returns true. The parameter `ptr` specifies whether they belong to `ptr`, which also needs a
-// type.
+// returns true. `ptr` is true for the arguments of `ptr`, which must include a type.
 bool TypeExpressions::IsReordered(NodeList args, bool ptr) const {
   if (IsSpace(EnumerantOf(args[0])) && !IsAccess(EnumerantOf(args[1]))) return false;
   NodeId space, store, access;

@@ -91,7 +91,7 @@ class TypeExpressions : ResolverPart {
   FunctionUses& uses_;
   Expressions& expressions_;
   // Indexed by the VariableId of an override: the override-expression that consists only of the
-  // override.
+  // override's name.
   PoolVector<ir::OverrideExprId> override_counts_;
   absl::flat_hash_set<uint32_t>
       hiding_;  // declarations that were reported for hiding a predeclared type

@@ -9,8 +9,8 @@ class CountText final : public ir::CountSpeller {
  public:
   explicit CountText(const Program& program) : program_(program) {}
 
-  // Returns the source text of an element count. A text that is long or spans several lines would
-  // obscure the rest of the type, so it is abbreviated.
+  // Returns the source text of an element count. Abbreviates a text that is long or spans several
+  // lines, because it would obscure the rest of the type.
   std::string_view Spell(ir::OverrideExprId count) const override {
     constexpr size_t kLongest = 40;
     if (count.value >= program_.override_exprs.size()) return "N";

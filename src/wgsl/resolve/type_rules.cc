@@ -79,8 +79,8 @@ bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const
 
 // ---------------------------------------------------------------- address spaces
 
-// Implements the table in WGSL: var Declarations, and the rules in Atomic Types, Buffer Types, and
-// Reference and Pointer Types.
+// Checks which store types an address space allows (WGSL: var Declarations, Atomic Types, Buffer
+// Types, Reference and Pointer Types).
 bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, NodeId at,
                            bool is_pointer) const {
   TypeId store = type;
@@ -208,10 +208,9 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
 
 // ---------------------------------------------------------------- layout
 
-// Checks the layout of a type (WGSL: Address Space Layout Constraints). Without
-// uniform_buffer_standard_layout, uniform buffers align arrays and structures to 16 bytes. With
-// that extension, and in other address spaces, the rules for @align and for structures already
-// guarantee a valid layout.
+// Checks the layout of a type (WGSL: Address Space Layout Constraints). A check is needed only for
+// uniform buffers without uniform_buffer_standard_layout, which align arrays and structures to 16
+// bytes. In all other cases, the rules for @align and for structures guarantee a valid layout.
 bool TypeRules::CheckLayout(TypeId type, AddressSpace space, NodeId at) const {
   if (space != AddressSpace::kUniform ||
       program_.Has(LanguageFeature::kUniformBufferStandardLayout)) {
