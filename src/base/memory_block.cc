@@ -39,7 +39,7 @@ constexpr size_t kDefaultLimit = size_t{16} << 20;
 
 // Returns the size class of a block of `bytes` bytes.
 size_t ClassOf(size_t bytes) {
-  // `highest` is the highest bit of `bytes` - 1. The rounded size is thus 2^(`highest` + 1).
+  // The index of the highest bit of `bytes` - 1, at least 4. The rounded size is 2^(highest + 1).
   const unsigned highest = static_cast<unsigned>(std::bit_width((bytes - 1) | (kSmallest - 1))) - 1;
   return highest - (std::bit_width(kSmallest) - 2);
 }

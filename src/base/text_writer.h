@@ -149,8 +149,8 @@ class TextWriter {
   size_t start_ = 0;     // start of the text that `Capture` returns
   uint32_t indent_width_;
   uint32_t indent_ = 0;  // indentation of lines, as a number of blanks
-  // The end of the buffer, or 0 at the start of a line, where the indentation must be written
-  // first. Short text that ends before this offset is copied without further checks.
+  // Short text that ends before this offset, at most `capacity_`, is copied without further checks.
+  // The offset is 0 at the start of a line, where the indentation must be written first.
   size_t line_limit_ = 0;
 };
 

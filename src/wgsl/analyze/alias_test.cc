@@ -70,7 +70,7 @@ TEST(Alias, ArgumentsAgainstGlobals) {
             "pointer-aliasing");
 }
 
-// Tests each way to access the memory behind a pointer parameter. The function also accesses this
+// Tests each way to access the memory behind a pointer parameter. The function also writes this
 // memory by name.
 TEST(Alias, EveryAccessCounts) {
   const auto reads = [](const std::string& use) {

@@ -640,7 +640,7 @@ void Analysis::Explore(Scope scope, Severity severity) {
     Report(scope, severity);
     return;
   }
-  // This function itself violates no requirement. Its callers must meet the requirements that
+  // This function itself violates none of these requirements. Its callers must meet those that
   // depend on its call site or parameters.
   const auto tag = [&](Tag& t, uint32_t vertex) {
     if (t.severity != Severity::kOff || !Reached(vertex)) return;

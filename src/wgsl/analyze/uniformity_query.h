@@ -20,9 +20,9 @@ enum class Uniformity : uint8_t {
 
 struct ValueUniformity {
   Uniformity uniformity = Uniformity::kUniform;
-  // What callers must also ensure if the function is not an entry point. If `depends_on_call` is
-  // true, control flow at the call must be uniform. The arguments for `parameters`, and any memory
-  // that they point to, must be uniform.
+  // Further conditions for uniformity if the function is not an entry point. If `depends_on_call`
+  // is true, control flow at the calls must be uniform. The arguments for `parameters`, and any
+  // memory that they point to, must be uniform.
   bool depends_on_call = false;
   std::vector<NodeId> parameters;
   // Explains why the value may be non-uniform: the steps from the value to the source of the

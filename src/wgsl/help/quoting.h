@@ -22,8 +22,8 @@ constexpr uint32_t kMaxTokens = 64;
 
 // Returns the text without leading and trailing blankspace.
 std::string_view Trimmed(std::string_view text);
-// Returns whether the source text can be copied to another position. This is not the case if it has
-// a comment, which could hide the text after the copy.
+// Returns whether the source text can be copied to another position. Text with a comment cannot,
+// because the comment could hide the text after the copy.
 bool IsQuotable(std::string_view text);
 // Returns whether the brackets in the text match.
 bool IsBalanced(std::string_view text);

@@ -140,7 +140,7 @@ Value Lowering::LowerPointer(NodeId node) {
   if (kind == NodeKind::kIdentifier) return Slot(VariableOf(node));  // the most common case
   switch (kind) {
     case NodeKind::kParen: return LowerPointer(ParenView(ast_, node).inner());
-    case NodeKind::kUnary: return LowerValue(UnaryView(ast_, node).operand());
+    case NodeKind::kUnary: return LowerValue(UnaryView(ast_, node).operand());  // indirection
     case NodeKind::kIndex:
     case NodeKind::kMember: return LowerAccess(node);
     default: return {};
@@ -272,8 +272,8 @@ Value Lowering::LowerLogical(NodeId node, Value left) {
   const BinaryView v(ast_, node);
   // The right operand is evaluated only if the left one does not decide the result (WGSL: Logical
   // Expressions). If a constant left operand decides the result, the right operand must not be
-  // lowered: it was not evaluated, so it may contain values of abstract types, which instructions
-  // cannot have.
+  // lowered: the resolver did not evaluate it, so it may contain values of abstract types, which
+  // instructions cannot have.
   At(node);
   const bool is_and = v.op() == Operator::kLogicalAnd;
   if (left.is_constant() && module_.constants.BoolValue(left.constant()) != is_and) return left;
@@ -322,8 +322,8 @@ Value Lowering::LowerCall(NodeId node) {
 }
 
 // Clamps the last operand, a scalar, to the range of the component type of `type`, a subgroup
-// matrix type. The caller then converts the scalar to the component type (proposal subgroup-matrix,
-// Scalar arithmetic functions). The clamp is needed because the ranges of i8 and u8 (section Types)
+// matrix type (proposal subgroup-matrix, Scalar arithmetic functions). The caller then converts the
+// scalar to the component type. The clamp is needed because the ranges of i8 and u8 (section Types)
 // are smaller than those of i32 and u32. Does nothing if there are no operands from index `first`
 // on.
 void Lowering::ClampMatrixScalar(TypeId type, size_t first) {

@@ -11,8 +11,9 @@ void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
   if (!f.valid() || !id.valid() || program_[id].noted_in == f) return;
   // All headers are resolved before any body. Since this function's header was resolved, another
-  // function may thus have overwritten Variable::noted_in. The variables that the header uses are
-  // at the start of the list, so search there.
+  // function may thus have overwritten Variable::noted_in. The header's overrides are at the start
+  // of the list, so search there. A complete search could take quadratic time, and duplicates are
+  // harmless.
   UserFunction& function = program_[f];
   program_[id].noted_in = f;
   const size_t look = std::min<size_t>(function.globals.size(), 8);

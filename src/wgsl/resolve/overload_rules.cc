@@ -587,7 +587,7 @@ bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
         .ok;
   }
   const NodeId at = args_[argument].node;
-  // A pointer that comes from a parameter is checked at pipeline creation (matrix_elements.h).
+  // A pointer that comes from a parameter is checked during code generation (matrix_elements.h).
   if (ElementIndexed(context_.program, at).valid() || IsParameter(context_.program, at))
     return true;
   AddError(context_, DiagCode::invalid_reference, args_[argument].node,

@@ -77,8 +77,8 @@ struct Variable {
   bool has_binding = false, has_id = false;
   StringId name;
   NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
-  // The last function for which a use of the variable was recorded. For a declaration in a
-  // function, this is initially the function itself, so that its own uses are not recorded.
+  // The last function for which a use of the variable was recorded. Initially none at module scope.
+  // For a declaration in a function: that function, because its uses need not be recorded.
   UserFunctionId noted_in;
   TypeId type;  // store type of a var; value type of other declarations
   NodeId init;  // none if there is no initializer
@@ -105,8 +105,8 @@ struct UserFunction {
   bool early_depth_test = false;
   NodeId workgroup_size[3];  // an expression per dimension; none means 1
   NodeId subgroup_size;
-  // The functions that this function calls directly, and the module-scope variables and overrides
-  // that it mentions. Neither list has duplicates.
+  // The functions that this function calls directly, without duplicates, and the module-scope
+  // variables and overrides that it mentions. An override may occur twice (see UseGlobal).
   ArenaList<UserFunctionId> callees;
   ArenaList<VariableId> globals;
   uint32_t first_call = 0, call_count = 0;  // in Program::flow_calls

@@ -79,7 +79,7 @@ class ResolverPart {
   // parts of the string `what` and concatenate them only on failure (see Cat).
   //
   // If `have` exceeds the value that every implementation supports, CheckLimit adds a diagnostic.
-  // It returns false if the diagnostic is an error (see IsAllowed). The message consists of `what`,
+  // It returns false if the diagnostic is an error (see IsAllowed). The message begins with `what`,
   // the value and its unit. Therefore `what` must end with a verb, e.g. "this array constructor
   // has".
   template <typename... Parts>

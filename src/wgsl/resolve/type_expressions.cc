@@ -570,7 +570,7 @@ void TypeExpressions::Reorder(NodeList args, std::initializer_list<NodeId> right
 }
 
 // If the template arguments of `var` or `ptr` are complete but in the wrong order, reports this and
-// returns true. `ptr` is true for the arguments of `ptr`, which must include a type.
+// returns true. The parameter `ptr` is true for a pointer type, which also needs a store type.
 bool TypeExpressions::IsReordered(NodeList args, bool ptr) const {
   if (IsSpace(EnumerantOf(args[0])) && !IsAccess(EnumerantOf(args[1]))) return false;
   NodeId space, store, access;

@@ -635,8 +635,8 @@ const char* Lexer::LexUnicodeIdentifier(const char* start, const char* p) {
   if (text == "_") return Emit(TokenKind::kUnderscore, start, p);
   if (text.starts_with("__")) errors_.TwoUnderscores({Offset(start), Offset(p)});
   const StringId id = strings_.Intern(text);
-  // The text is a keyword or reserved word if the non-ASCII code point after it does not continue
-  // the identifier, as in 'if×'.
+  // The text can be a keyword or reserved word if the non-ASCII code point after it does not
+  // continue the identifier, as in 'if×'.
   TokenKind kind = TokenKind::kIdentifier;
   if (name::IsKeyword(id)) {
     kind = name::KeywordTokenOf(id);
