@@ -26,8 +26,8 @@ class ResourceInfo(Structure):
                 ('binding_array_size', c_uint32), ('min_size', c_uint64)]
 
 
-# Returns a structure whose first member, `size`, is set. A declaration of a structure may omit its last members,
-# because the library fills in only `size` bytes.
+# Creates a structure and sets its first member, `size`. The library fills in only `size` bytes, so
+# the classes above may omit the last members of a structure.
 def sized(structure):
     return structure(size=ctypes.sizeof(structure))
 

@@ -19,8 +19,8 @@ VkDescriptorType DescriptorTypeOf(const tessera::ResourceInfo& resource) {
   }
 }
 
-// VkFormat lists the formats with 32-bit components by the number of components. For each number,
-// it lists the unsigned, signed and float formats, in this order.
+// In VkFormat, VK_FORMAT_R32_UINT, _SINT and _SFLOAT are followed by the same three formats with
+// two, three and four components.
 VkFormat FormatOf(const tessera::StageVariable& input) {
   uint32_t format = VK_FORMAT_R32_UINT + 3 * (input.width - 1);
   if (input.component == tessera::ScalarType::kI32) format += 1;

@@ -53,7 +53,8 @@ typedef struct tessera_minified_name {
 
 /* Returns the number of renamed declarations. */
 TESSERA_EXPORT size_t tessera_result_minified_name_count(const tessera_result* result);
-/* Fills in `name` for `index`, from 0. Returns 1, or 0 if `index` is out of range. */
+/* Fills in renamed declaration number `index`, counted from 0. Returns 1, or 0 if `index` is out of
+ * range. */
 TESSERA_EXPORT int tessera_result_minified_name(const tessera_result* result, size_t index,
                                                 tessera_minified_name* name);
 

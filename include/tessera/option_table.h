@@ -51,18 +51,18 @@ struct OptionInfo {
   // The allowed values, e.g. "1.1|1.2|1.3|1.4". Empty for a flag, whose values are "true" and
   // "false".
   std::string_view values;
-  // The help text, in one line. If kOnByDefault is set, it describes turning the flag off.
+  // The help text, in one line. For a flag with kOnByDefault, describes the effect of "no-NAME".
   std::string_view help;
   // Parses `value` and stores it in `options`. Returns false if `value` is not valid for this
   // option.
   bool (*set)(Options& options, std::string_view value);
   unsigned traits = 0;  // bitwise OR of OptionTrait
-  // Returns all valid values of an option that has too many to list in `values`, or the valid names
-  // of an option such as NAME=N. The pointer is null for all other options.
+  // Returns the valid values if there are too many to list in `values`. For an option with values
+  // of the form NAME=N, returns the valid names. The pointer is null for all other options.
   std::vector<std::string_view> (*names)() = nullptr;
-  // Returns why this option has no effect in combination with the other options in `options`, e.g.
-  // "without --msl-dynamic-offset". Returns an empty string if it can have an effect. The pointer
-  // is null if no other option can make this one ineffective.
+  // Returns why this option has no effect together with the other options in `options`, e.g.
+  // "without --msl-dynamic-offset", or an empty string if it has an effect. The pointer is null if
+  // the effect of this option does not depend on other options.
   std::string_view (*idle)(const Options& options) = nullptr;
 };
 

@@ -67,8 +67,8 @@ enum class Names : uint8_t { kKeep, kStrip, kHash };
 // matrix are emulated, too.
 enum class EmulateMatrices : uint8_t {
   kNone,
-  // matrices that the target or `subgroup_matrix_configs` does not support; those that can be split
-  // into supported ones are split instead
+  // matrices that the target or `subgroup_matrix_configs` does not support, except matrices that
+  // can be split into supported ones
   kMissing,
   // also matrices with a load or store for which the compiler cannot prove the alignment that
   // Vulkan and Direct3D require
@@ -426,15 +426,15 @@ struct MslOptions {
   MslMatrix matrix = MslMatrix::kSimdgroup;
 };
 
-// A constant buffer's register: register(b<number>, space<space>). If a member of this type refers
-// to another kind of register, the member's comment says so.
+// The register of a constant buffer: register(b<number>, space<space>). In HlslSamplerHeap, the
+// same structure describes s and t registers.
 struct ConstantRegister {
   uint32_t space = 0, number = 0;
 };
 
 // The registers through which the output indexes a whole heap of samplers (docs/targets.md: Sampler
-// heaps). Direct3D 12 lets shaders access only one sampler heap at a time. This heap is too small
-// for each bind group to have its own descriptors.
+// heaps). Direct3D 12 lets a shader access only one sampler heap at a time, and one heap is too
+// small for the samplers of all bind groups that an application creates.
 struct HlslSamplerHeap {
   ConstantRegister samplers{0, 0};             // s registers: 2048 samplers
   ConstantRegister comparison_samplers{1, 0};  // s registers: 2048 comparison samplers
@@ -622,9 +622,9 @@ struct Options {
   std::vector<EntryPointName> entry_point_names;
   // Moves resources to other bindings. Resources that are not listed here keep their bindings.
   std::vector<BindingRemap> binding_remaps;
-  // The sizes of wgpu's unsized binding arrays. Indices of an array that is not listed here cannot
-  // be bounded. Such an array is an error unless `robustness` is off and the target supports
-  // unsized arrays.
+  // The numbers of elements of wgpu's unsized binding arrays. The compiler cannot check the indices
+  // of an array that is not listed here. Such an array is an error, unless `robustness` is off and
+  // the target supports unsized arrays.
   std::vector<BindingArraySize> binding_array_sizes;
   // The color attachments of members of the pixel-local variable. By default, member N uses
   // attachment N.

@@ -36,8 +36,8 @@ enum class ResourceKind : uint8_t {
 };
 
 enum class TextureDimension : uint8_t { kNone, k1D, k2D, k2DArray, k3D, kCube, kCubeArray };
-// The type of the values that a texture returns. A kFloat texture must be filterable only if it is
-// used with a filtering sampler (EntryPointInfo::sampling_pairs).
+// The type of the values that a texture returns. If a kFloat texture is used with a filtering
+// sampler (EntryPointInfo::sampling_pairs), its format must be filterable.
 enum class SampleType : uint8_t { kNone, kFloat, kSint, kUint, kDepth };
 // The access mode of a storage texture. kAtomic, a wgpu extension, allows reads, writes and atomic
 // operations.
@@ -161,7 +161,7 @@ struct TypeLayout {
   ScalarType component = ScalarType::kNone;
   bool is_atomic = false;
   uint32_t columns = 1;        // matrices: the number of columns; otherwise 1
-  uint32_t rows = 1;           // matrices: the number of rows; vectors: of components; otherwise 1
+  uint32_t rows = 1;           // the rows of a matrix or the components of a vector; otherwise 1
   uint64_t column_stride = 0;  // matrices: bytes from one column to the next; otherwise 0
 };
 

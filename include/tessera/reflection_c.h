@@ -87,8 +87,8 @@ typedef enum tessera_texture_dimension {
   TESSERA_TEXTURE_DIMENSION_CUBE_ARRAY = 6
 } tessera_texture_dimension;
 
-/* The type of the values that a texture returns. A FLOAT texture must be filterable only if it is
- * used with a filtering sampler (tessera_sampling_pair). */
+/* The type of the values that a texture returns. If a FLOAT texture is used with a filtering
+ * sampler (tessera_sampling_pair), its format must be filterable. */
 typedef enum tessera_sample_type {
   TESSERA_SAMPLE_TYPE_NONE = 0,
   TESSERA_SAMPLE_TYPE_FLOAT = 1,
@@ -255,7 +255,7 @@ typedef enum tessera_slot_table {
 } tessera_slot_table;
 
 /* The part of a lowered texture_external that a resource represents (docs/external-textures.md).
- * NONE for plane 0, which keeps the original binding, and for resources that are no such part. */
+ * NONE for plane 0, which keeps the binding of the texture_external, and for other resources. */
 typedef enum tessera_external_texture_part {
   TESSERA_EXTERNAL_TEXTURE_PART_NONE = 0,
   TESSERA_EXTERNAL_TEXTURE_PART_PLANE1 = 1,
@@ -287,9 +287,9 @@ TESSERA_EXPORT tessera_reflection* tessera_module_reflect(const struct tessera_m
 /* Frees the reflection and everything that was read from it. NULL is allowed. */
 TESSERA_EXPORT void tessera_reflection_destroy(tessera_reflection* reflection);
 
-/* Returns 0 if so many entry points share so many resources that a complete list would be
- * disproportionately large. The list of entry points is then empty, and each entry point must be
- * requested by name. Returns 1 otherwise. */
+/* Returns 1 if the reflection lists the entry points. Returns 0 if many entry points share so many
+ * resources that the list would be disproportionately large. The list is then empty, and each entry
+ * point must be requested by name. */
 TESSERA_EXPORT int tessera_reflection_is_complete(const tessera_reflection* reflection);
 
 /* An entry point. The caller sets `size` of this and the following structures, as for those in
@@ -340,7 +340,7 @@ typedef struct tessera_layout_info {
   tessera_scalar_type component;
   int is_atomic;
   uint32_t columns;       /* matrices: the number of columns; otherwise 1 */
-  uint32_t rows;          /* matrices: the number of rows; vectors: of components; otherwise 1 */
+  uint32_t rows;          /* the rows of a matrix or the components of a vector; otherwise 1 */
   uint64_t column_stride; /* matrices: bytes from one column to the next; otherwise 0 */
 } tessera_layout_info;
 

@@ -165,7 +165,8 @@ struct Result {
   std::vector<StageTime> times;  // Options::time_report, in execution order
 };
 
-// Render the elements as a JSON array, in the format of 'tessera batch' (docs/cli.md).
+// Render entry points or function constants as a JSON array, in the format of 'tessera batch'
+// (docs/cli.md).
 TESSERA_EXPORT std::string RenderJson(ArrayView<const EntryPointOutput> entry_points);
 TESSERA_EXPORT std::string RenderJson(ArrayView<const FunctionConstantOutput> constants);
 

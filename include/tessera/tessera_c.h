@@ -67,9 +67,9 @@ typedef struct tessera_range {
   uint32_t utf16_offset, utf16_length;
 } tessera_range;
 
-/* A message. Before a call that fills in this or one of the following structures, the caller sets
- * its `size` to its sizeof, e.g. with TESSERA_INIT(message). The library fills in at most `size`
- * bytes. If the library is older than the caller's header, it leaves newer members unchanged. */
+/* A message. Before the library fills in this structure, the caller sets `size` to the sizeof of
+ * the structure, e.g. with TESSERA_INIT(message). The same applies to the structures below. The
+ * library fills in at most `size` bytes, and only the members that it knows. */
 typedef struct tessera_message {
   size_t size;
   tessera_severity severity;
@@ -143,27 +143,29 @@ TESSERA_EXPORT uint32_t tessera_abi(void);
 
 /* Sets how many bytes of freed memory the process keeps for later compilations on any thread. The
  * default is 16 MiB, or 0 if the library is built with AddressSanitizer or MemorySanitizer. Memory
- * above `bytes` is freed immediately. In addition, each running compilation keeps up to the same
- * amount. All kept memory is freed when the program exits or unloads the library. */
+ * above `bytes` is freed immediately. In addition, each running compilation keeps up to `bytes`
+ * bytes of the memory that it frees. All kept memory is freed when the program exits or unloads the
+ * library. */
 TESSERA_EXPORT void tessera_keep_memory(size_t bytes);
 
 /* Access the options of 'tessera compile', in the order of its help. tessera_option_count returns
- * their number. tessera_option_info fills in `option` for `index`, from 0, and returns 1, or 0 if
- * `index` is out of range. */
+ * their number. tessera_option_info fills in `option` and returns 1, or returns 0 if `index` is out
+ * of range. Indices count from 0. */
 TESSERA_EXPORT size_t tessera_option_count(void);
 TESSERA_EXPORT int tessera_option_info(size_t index, tessera_option* option);
 
 /* Access the targets, in the order of Targets (target_info.h). tessera_target_count returns their
- * number. tessera_target_info fills in `target` for `index`, from 0, and returns 1, or 0 if `index`
- * is out of range. tessera_target_extension returns an extension of output files, e.g. ".metal";
- * number 0 is the preferred one. It returns NULL if a number is out of range. The strings have
- * static storage duration. */
+ * number. tessera_target_info fills in `target` and returns 1, or returns 0 if `index` is out of
+ * range. tessera_target_extension returns a file extension of the target, e.g. ".metal", or NULL if
+ * a number is out of range. Extension 0 is the preferred one. Indices count from 0. The strings
+ * have static storage duration. */
 TESSERA_EXPORT size_t tessera_target_count(void);
 TESSERA_EXPORT int tessera_target_info(size_t index, tessera_target* target);
 TESSERA_EXPORT const char* tessera_target_extension(size_t index, size_t extension);
 
-/* Return the number of message codes, and the code at `index`, from 0. tessera_code returns NULL if
- * `index` is out of range. The strings have static storage duration. */
+/* tessera_code_count returns the number of message codes. tessera_code returns the code at `index`,
+ * which counts from 0, or NULL if `index` is out of range. The strings have static storage
+ * duration. */
 TESSERA_EXPORT size_t tessera_code_count(void);
 TESSERA_EXPORT const char* tessera_code(size_t index);
 /* Returns the text that 'tessera explain CODE' prints, or an empty string if the code is unknown.
@@ -287,8 +289,8 @@ typedef struct tessera_format_options {
 TESSERA_EXPORT tessera_result* tessera_format(const char* wgsl, size_t length,
                                               const tessera_format_options* options);
 
-/* A shader for tessera_bindings. `name` is the name of the group that contains the shader's
- * constants. */
+/* A shader for tessera_bindings. `name` is the name of the namespace, module, class, enum,
+ * structure or object that contains the shader's constants (in C: their prefix). */
 typedef struct tessera_bindings_shader {
   const char* name;
   const tessera_module* module;
@@ -339,12 +341,12 @@ TESSERA_EXPORT const char* tessera_result_embed(tessera_result* result, const ch
 
 /* Returns the number of messages of the result. */
 TESSERA_EXPORT size_t tessera_result_message_count(const tessera_result* result);
-/* Fills in `message` for `index`, from 0. Returns 1, or 0 if `index` is out of range. */
+/* Fills in message number `index`, counted from 0. Returns 1, or 0 if `index` is out of range. */
 TESSERA_EXPORT int tessera_result_message(const tessera_result* result, size_t index,
                                           tessera_message* message);
-/* Return a label, fix, note or help of message number `message`, from 0. `index` counts from 0 for
- * each of the four kinds. The functions for labels and fixes fill in `label` or `fix` and return 1.
- * If a number is out of range, the functions return 0 or NULL. */
+/* Return a label, fix, note or help text of message number `message`. Each of the four kinds has
+ * its own `index`. All numbers count from 0. The functions for labels and fixes fill in `label` or
+ * `fix` and return 1. If a number is out of range, the functions return 0 or NULL. */
 TESSERA_EXPORT int tessera_result_label(const tessera_result* result, size_t message, size_t index,
                                         tessera_label* label);
 TESSERA_EXPORT int tessera_result_fix(const tessera_result* result, size_t message, size_t index,

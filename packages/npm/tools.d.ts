@@ -71,7 +71,7 @@ export interface LintOptions {
 }
 
 export interface MinifyOptions {
-  /** Gives declarations short names; true by default, as are the seven options below. */
+  /** Gives declarations short names. This option and the next seven are true by default. */
   rename?: boolean;
   removeUnused?: boolean;
   inferTypes?: boolean;
@@ -83,8 +83,8 @@ export interface MinifyOptions {
   /** Also renames resource variables, their structures and members, and overrides with an @id. */
   renameHostNames?: boolean;
   /**
-   * Declarations that are not removed and keep their names. A warning reports names that the module
-   * does not declare.
+   * The names of declarations that are neither removed nor renamed. A name that the module does not
+   * declare causes a warning.
    */
   keep?: string[];
   sourceMap?: boolean;
@@ -101,8 +101,8 @@ export interface MinifyResult extends TextResult {
 export interface BindingsOptions {
   language?: 'cpp' | 'c' | 'rust' | 'typescript' | 'python' | 'zig' | 'swift';
   /**
-   * The math library for vectors and matrices: the first three are for C++, the others for Rust or
-   * TypeScript.
+   * The math library for vectors and matrices. C++: 'glm', 'eigen' or 'hlsl++'; Rust: 'glam' or
+   * 'nalgebra'; TypeScript: 'gl-matrix' or 'wgpu-matrix'.
    */
   math?: 'none' | 'glm' | 'eigen' | 'hlsl++' | 'glam' | 'nalgebra' | 'gl-matrix' | 'wgpu-matrix';
   /** The graphics interfaces, separated by commas: 'webgpu', 'wgpu', 'vulkan', 'd3d12'. */

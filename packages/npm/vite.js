@@ -78,7 +78,7 @@ export default function wgsl(options = {}) {
       sources.set(id, files);
       if (error) this.error(problemOf(error, shader, compiler.render(main, checkOptions(shader))));
       const {ok, text, messages} = compiler.bindings({[basename(shader).replace(/\.\w+$/, '')]: source}, {check: options.check, ...options.bindings, language: 'typescript'});
-      // Reports the first error, as `transform` does if the shader itself is imported.
+      // Reports only the first error, as `transform` does.
       if (!ok) this.error(messages.length > 0 ? problemOf(messages[0], shader) : text);
       update(id, text);
       return text;

@@ -23,7 +23,7 @@ test('links modules of a map, an object and a function', () => {
   assert.deepEqual([ok, messages, files], [true, [], ['main.wesl', 'lighting.wesl', 'lighting/math.wesl']]);
   assert.equal(compiler.link(main, {modules: new Map(Object.entries(modules)), features}).text, text);
   assert.equal(compiler.link(main, {modules: find, features}).text, text);
-  // In the first request, the empty path refers to the package's own module.
+  // The empty path in the first request stands for the package's own module.
   assert.deepEqual(asked, [['', ''], ['', 'lighting'], ['', 'lighting/math']]);
   assert.deepEqual(compiler.check(text), []);
   if (program) assert.equal(text, run(program, ['link', join(folder, 'main.wesl'), '--feature', 'SHADOWS']).out);

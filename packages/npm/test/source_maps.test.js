@@ -12,8 +12,8 @@ const compiler = await load();
 
 const textOf = ({text, spirv}) => (spirv ? disassemble(spirv) : text);
 
-/** Returns the text of the source, starting at the position that a position in the output is mapped
- * to. */
+/** Finds `pattern` in the output. Returns the rest of the source line, from the position to which
+ * the source map maps the match. */
 function sourceAt(source, {sourceMap}, output, pattern) {
   const at = output.search(pattern);
   assert.notEqual(at, -1, output);

@@ -1,6 +1,6 @@
 // Leaves parts of the library out of check.wasm: the linker uses the functions in this file instead
-// of those in the library. The definitions use qualified names, so that a definition without a
-// declaration in the library, which would replace no function, is a compile error.
+// of those in the library. Qualified names ensure that every function here replaces one: without a
+// declaration in the library, the definition does not compile.
 #include <optional>
 #include <span>
 #include <string>
@@ -44,7 +44,7 @@ tessera::lsp::Json tessera::lsp::Remarks(const Context&, const OutputRequest&) {
   return RequestError(kMissing);
 }
 
-// ---- printing the IR: check.wasm exports no function that returns it
+// ---- printing the IR, which no function of check.wasm returns
 
 std::string tessera::ir::Print(const Module&, size_t) { return {}; }
 

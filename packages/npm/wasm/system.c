@@ -22,7 +22,7 @@ int32_t __imported_wasi_snapshot_preview1_clock_time_get(int32_t clock, int64_t 
   return 0;
 }
 
-/* There are no files. The libraries contain calls of these functions only because they write to
+/* These functions fail, because there are no files. The libraries need them only to write to
  * standard error before they abort. */
 enum { kNoSystem = 52 }; /* WASI: errno nosys */
 int32_t __imported_wasi_snapshot_preview1_fd_write(int32_t, int32_t, int32_t, int32_t);
