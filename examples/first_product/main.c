@@ -34,7 +34,7 @@ typedef struct Pipeline {
   VkPipelineLayout layout;
   VkPipeline handle;
   uint32_t workgroup_size[3];
-  VkDescriptorType types[kMostBindings]; /* by binding */
+  VkDescriptorType types[kMostBindings]; /* indexed by binding */
 } Pipeline;
 
 /* Compiles the shader to a Vulkan shader module. */

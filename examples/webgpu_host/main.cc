@@ -51,7 +51,7 @@ struct Content {
 
 // Computes the expected color of the pixel on the CPU, with components from 0 to 1.
 std::vector<double> ExpectedPixel(const Content& content, uint32_t x, uint32_t y) {
-  const uint32_t column = kTile - 1 - x % kTile, row = y % kTile;  // because tiles are mirrored
+  const uint32_t column = kTile - 1 - x % kTile, row = y % kTile;  // tiles are mirrored in x
   const double luma = content.luma[row * kTile + column] / 255.0;
   const uint8_t* chroma = &content.chroma[2 * (row / 2 * (kTile / 2) + column / 2)];
   const double u = chroma[0] / 255.0 - 0.5, v = chroma[1] / 255.0 - 0.5;

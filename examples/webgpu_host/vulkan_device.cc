@@ -93,7 +93,7 @@ void Device::CreateDevice() {
   Chain(features, v12);
   Chain(features, v13);
   std::vector<const char*> extensions;
-#ifdef VK_KHR_cooperative_matrix  // since version 1.3.255 of the headers
+#ifdef VK_KHR_cooperative_matrix  // Vulkan headers 1.3.255 or later
   VkPhysicalDeviceCooperativeMatrixFeaturesKHR matrix{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_MATRIX_FEATURES_KHR};
   if (HasExtension(physical_, VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME)) {

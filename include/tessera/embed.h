@@ -17,8 +17,8 @@ namespace tessera {
 enum class EmbedLanguage : uint8_t {
   kC,           // a header with `static const` data
   kCpp,         // a header with `inline constexpr` data, for C++17
-  kRust,        // a module
-  kTypeScript,  // a module
+  kRust,        // a Rust module
+  kTypeScript,  // a TypeScript module
 };
 
 // Returns the source file for `result`, which must have no errors. SPIR-V becomes an array of

@@ -46,8 +46,8 @@ TESSERA_EXPORT tessera_result* tessera_minify(const char* wgsl, size_t length,
  * The result owns the strings. */
 typedef struct tessera_minified_name {
   size_t size;
-  const char* name;      /* in the source */
-  const char* minified;  /* in the output */
+  const char* name;      /* the name in the source */
+  const char* minified;  /* the name in the output */
   uint32_t line, column; /* of the declaration in the source, from 1 */
 } tessera_minified_name;
 

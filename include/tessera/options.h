@@ -446,7 +446,7 @@ struct HlslSamplerHeap {
 // A storage buffer that begins at a dynamic offset, which the host passes in
 // HlslOptions::constants.
 struct HlslDynamicOffset {
-  uint32_t group = 0, binding = 0;  // in the output
+  uint32_t group = 0, binding = 0;  // the binding in the output
   uint32_t index = 0;               // the index of the byte offset among all dynamic offsets
 };
 

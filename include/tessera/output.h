@@ -40,7 +40,7 @@ enum class ExternalTexturePart : uint8_t { kNone, kPlane1, kParameters };
 
 // A resource in the output, and the slot to which the host binds it.
 struct ResourceOutput {
-  std::string name;                 // in the output
+  std::string name;                 // the name in the output
   uint32_t group = 0, binding = 0;  // after Options::binding_remaps
   SlotTable table = SlotTable::kBuffer;
   uint32_t space = 0;  // kRegisterB etc.: the register space; kDescriptor: the descriptor set
@@ -70,7 +70,7 @@ struct RootConstantOutput {
 // An OpenGL uniform that combines a texture with one of the samplers that it is used with. The host
 // looks up the uniform by name and assigns it a texture unit.
 struct CombinedSamplerOutput {
-  std::string name;                                 // in the output
+  std::string name;                                 // the name in the output
   uint32_t texture_group = 0, texture_binding = 0;  // after Options::binding_remaps
   // The sampler's binding. nullopt if the texture is read without a sampler; the host must then
   // bind a non-filtering sampler to the texture unit.
@@ -79,7 +79,7 @@ struct CombinedSamplerOutput {
 
 // An OpenGL uniform in which the host passes a value that this GLSL version does not provide.
 struct HostUniformOutput {
-  std::string name;  // in the output
+  std::string name;  // the name in the output
   // The value to set: "first_instance" (an int), or "num_levels" or "num_samples" (a uint).
   std::string what;
   // For "num_levels" and "num_samples": the texture's binding, after Options::binding_remaps.
@@ -88,8 +88,8 @@ struct HostUniformOutput {
 
 // Describes an entry point in the output: everything that a host needs to bind its resources.
 struct EntryPointOutput {
-  std::string name;         // in WGSL
-  std::string output_name;  // in the output
+  std::string name;         // the name in WGSL
+  std::string output_name;  // the name in the output
   // The resources that the output uses, in declaration order. For OpenGL, textures and samplers are
   // in `combined_samplers` instead.
   std::vector<ResourceOutput> resources;
@@ -136,8 +136,8 @@ struct EntryPointOutput {
 // MSL: an override whose value the host sets as a function constant: `constant T output_name
 // [[function_constant(index)]]`. The host may omit the value if the override has a default.
 struct FunctionConstantOutput {
-  std::string name;         // in WGSL
-  std::string output_name;  // in the output
+  std::string name;         // the name in WGSL
+  std::string output_name;  // the name in the output
   uint32_t index = 0;       // the @id of the override if it has one
 };
 

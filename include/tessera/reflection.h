@@ -231,9 +231,8 @@ struct ResourceInfo {
   std::optional<uint32_t> input_attachment_index;
   // Buffers: the layout of the store type or, for a binding array, of its element type.
   std::optional<TypeLayout> layout;
-  // Buffers: the alignment, in bytes, that Vulkan requires of the buffer's address because the
-  // buffer contains subgroup matrices. 0 if it contains none, or if the alignment depends on an
-  // override without a value.
+  // Buffers with subgroup matrices: the alignment that Vulkan requires for the buffer's address, in
+  // bytes. 0 for other resources, and if the alignment depends on an override without a value.
   uint32_t matrix_alignment = 0;
   std::string module;
 };
@@ -319,11 +318,11 @@ struct EntryPointInfo {
   // The 4-byte words of the immediate data that contain data rather than padding: bit n represents
   // bytes 4n to 4n + 3.
   uint64_t immediate_words = 0;
-  std::vector<ResourceInfo> resources;  // statically used
+  std::vector<ResourceInfo> resources;  // the statically used resources
   std::vector<SamplingPairInfo> sampling_pairs;
-  std::vector<std::string> overrides;  // statically used
+  std::vector<std::string> overrides;  // the statically used overrides, by name
   std::vector<StageVariable> inputs, outputs;
-  std::vector<PixelLocalMember> pixel_local_members;  // in member order
+  std::vector<PixelLocalMember> pixel_local_members;  // in declaration order
   std::vector<SubgroupMatrixTypeInfo> subgroup_matrices;
   std::vector<SubgroupMatrixConfig> subgroup_matrix_multiplies;
   UsedFeatures features;

@@ -306,11 +306,11 @@ typedef struct tessera_entry_point_info {
   /* The 4-byte words of the immediate data that contain data rather than padding: bit n represents
    * bytes 4n to 4n + 3. */
   uint64_t immediate_words;
-  size_t resource_count;      /* statically used */
+  size_t resource_count;      /* the statically used resources */
   size_t sampling_pair_count; /* textures and samplers that are used together */
-  size_t override_count;      /* statically used */
+  size_t override_count;      /* the statically used overrides, by name */
   size_t input_count, output_count;
-  size_t pixel_local_member_count;       /* in member order */
+  size_t pixel_local_member_count;       /* in declaration order */
   size_t subgroup_matrix_count;          /* types in use */
   size_t subgroup_matrix_multiply_count; /* combinations that a device must support */
   uint32_t features;                     /* bits of tessera_features */
@@ -424,9 +424,8 @@ typedef struct tessera_resource_info {
   /* Buffers: the layout of the store type or, for a binding array, of its element type. */
   int has_layout;
   const tessera_layout* layout;
-  /* Buffers: the alignment, in bytes, that Vulkan requires of the buffer's address because the
-   * buffer contains subgroup matrices. 0 if it contains none, or if the alignment depends on an
-   * override without a value. */
+  /* Buffers with subgroup matrices: the alignment that Vulkan requires for the buffer's address, in
+   * bytes. 0 for other resources, and if the alignment depends on an override without a value. */
   uint32_t matrix_alignment;
   /* the path of the module that declares it; empty unless the source is a multi-module program */
   const char* module;
@@ -596,8 +595,8 @@ typedef struct tessera_constant_register {
 /* Describes an entry point in the output: everything that a host needs to bind its resources. */
 typedef struct tessera_entry_point_output {
   size_t size;
-  const char* name;        /* in WGSL */
-  const char* output_name; /* in the output */
+  const char* name;        /* the name in WGSL */
+  const char* output_name; /* the name in the output */
   /* The resources that the output uses, in declaration order. For OpenGL, textures and samplers are
    * combined samplers instead. */
   size_t resource_count;
@@ -652,7 +651,7 @@ typedef struct tessera_entry_point_output {
 /* A resource in the output, and the slot to which the host binds it. */
 typedef struct tessera_resource_output {
   size_t size;
-  const char* name;        /* in the output */
+  const char* name;        /* the name in the output */
   uint32_t group, binding; /* after applying the option binding */
   tessera_slot_table table;
   uint32_t space; /* REGISTER_B etc.: the register space; DESCRIPTOR: the descriptor set */
@@ -687,7 +686,7 @@ typedef struct tessera_root_constant_output {
  * looks up the uniform by name and assigns it a texture unit. */
 typedef struct tessera_combined_sampler_output {
   size_t size;
-  const char* name;                        /* in the output */
+  const char* name;                        /* the name in the output */
   uint32_t texture_group, texture_binding; /* after applying the option binding */
   /* The sampler's binding. Absent if the texture is read without a sampler; the host must then bind
    * a non-filtering sampler to the texture unit. */
@@ -698,7 +697,7 @@ typedef struct tessera_combined_sampler_output {
 /* An OpenGL uniform in which the host passes a value that this GLSL version does not provide. */
 typedef struct tessera_host_uniform_output {
   size_t size;
-  const char* name; /* in the output */
+  const char* name; /* the name in the output */
   /* The value to set: "first_instance" (an int), or "num_levels" or "num_samples" (a uint). */
   const char* what;
   /* For "num_levels" and "num_samples": the texture's binding, after applying the option
@@ -710,14 +709,14 @@ typedef struct tessera_host_uniform_output {
  * [[function_constant(index)]]`. The host may omit the value if the override has a default. */
 typedef struct tessera_function_constant_output {
   size_t size;
-  const char* name;        /* in WGSL */
-  const char* output_name; /* in the output */
+  const char* name;        /* the name in WGSL */
+  const char* output_name; /* the name in the output */
   uint32_t index;          /* the @id of the override if it has one */
 } tessera_function_constant_output;
 
-/* Return the number of entry points in the output of a result, which is 0 if there was an error,
- * and read the one at `index`. tessera_result_entry_point fills in `output` and returns 1, or
- * returns 0 if `index` is out of range. */
+/* tessera_result_entry_point_count returns the number of entry points in the output, or 0 if there
+ * was an error. tessera_result_entry_point fills in `output` for the entry point at `index` and
+ * returns 1, or returns 0 if `index` is out of range. */
 TESSERA_EXPORT size_t tessera_result_entry_point_count(const struct tessera_result* result);
 TESSERA_EXPORT int tessera_result_entry_point(const struct tessera_result* result, size_t index,
                                               tessera_entry_point_output* output);

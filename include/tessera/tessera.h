@@ -137,7 +137,7 @@ TESSERA_EXPORT std::string RenderJson(const Reflection& reflection,
 // The intermediate representation after a pass, as text for debugging and tests. The format changes
 // between versions.
 struct IrAfterPass {
-  std::string_view pass;  // static storage
+  std::string_view pass;  // static storage duration
   std::string ir;
   // The source map of `ir`, if the compilation creates source maps (tessera/source_map.h).
   std::string source_map;

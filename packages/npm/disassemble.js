@@ -1,7 +1,7 @@
 // Disassembles SPIR-V in the format of SPIRV-Tools.
 import {enums, instructions, sets} from './spirv_table.js';
 
-const builtIn = 11; // Decoration
+const builtIn = 11; // the decoration BuiltIn
 const magic = 0x07230203;
 const headerWords = 5;
 // The column of the opcode. Result IDs are right-aligned before it.
