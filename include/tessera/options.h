@@ -651,10 +651,10 @@ struct Options {
   // MessageSeverity::kInfo.
   //
   // With Target::kNone, the pipelines of all entry points, or of `entry_point`, are checked.
-  // Overrides that `overrides` does not list have their default values. If an entry point uses an
-  // override without a default, the pipelines are checked only if `entry_point`, `overrides` or
-  // `subgroup_matrix_configs` is set. If one of them is set, all overrides that the pipelines use
-  // must have values.
+  // Overrides that `overrides` does not list have their default values. By default, the pipelines
+  // are not checked if an entry point uses an override that has no default. If `entry_point`,
+  // `overrides` or `subgroup_matrix_configs` is set, it is an error if the pipelines use an
+  // override without a value.
   bool check_limits = false;
   // Warns (unmatched-option) about options that name an entry point, resource or color that the
   // module does not have. If off, such options are silently ignored, so that the same options can
