@@ -624,7 +624,7 @@ struct Options {
   std::vector<BindingRemap> binding_remaps;
   // The numbers of elements of wgpu's unsized binding arrays. The compiler cannot check the indices
   // of an array that is not listed here. Such an array is an error, unless `robustness` is off and
-  // the target supports unsized arrays.
+  // the target supports unsized arrays of its element type.
   std::vector<BindingArraySize> binding_array_sizes;
   // The color attachments of members of the pixel-local variable. By default, member N uses
   // attachment N.

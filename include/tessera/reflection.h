@@ -36,8 +36,8 @@ enum class ResourceKind : uint8_t {
 };
 
 enum class TextureDimension : uint8_t { kNone, k1D, k2D, k2DArray, k3D, kCube, kCubeArray };
-// The type of the values that a texture returns. If a kFloat texture is used with a filtering
-// sampler (EntryPointInfo::sampling_pairs), its format must be filterable.
+// The type of the values that a texture returns. The format of a kFloat texture must be filterable
+// only if the texture is used with a filtering sampler (EntryPointInfo::sampling_pairs).
 enum class SampleType : uint8_t { kNone, kFloat, kSint, kUint, kDepth };
 // The access mode of a storage texture. kAtomic, a wgpu extension, allows reads, writes and atomic
 // operations.

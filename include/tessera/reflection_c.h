@@ -87,8 +87,8 @@ typedef enum tessera_texture_dimension {
   TESSERA_TEXTURE_DIMENSION_CUBE_ARRAY = 6
 } tessera_texture_dimension;
 
-/* The type of the values that a texture returns. If a FLOAT texture is used with a filtering
- * sampler (tessera_sampling_pair), its format must be filterable. */
+/* The type of the values that a texture returns. The format of a FLOAT texture must be filterable
+ * only if the texture is used with a filtering sampler (tessera_sampling_pair). */
 typedef enum tessera_sample_type {
   TESSERA_SAMPLE_TYPE_NONE = 0,
   TESSERA_SAMPLE_TYPE_FLOAT = 1,

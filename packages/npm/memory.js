@@ -76,7 +76,7 @@ export class Instance {
     }
   }
 
-  /** Calls a function that returns an address. Throws if memory runs out, i.e. the address is 0. */
+  /** Calls a function that returns an address. Throws if memory runs out (the address is 0). */
   create(name, ...values) {
     const address = this.call(name, ...values);
     if (address === 0) throw new CompilerError('the compiler ran out of memory');
