@@ -59,7 +59,7 @@ export interface LinkResult extends TextResult {
   sourceMap?: SourceMap;
 }
 
-export type RemarkKind = 'bounds' | 'loops' | 'zero-init' | 'matrices' | 'polyfills' | 'padding';
+export type RemarkKind = 'bounds' | 'loops' | 'zero-init' | 'matrices' | 'polyfills' | 'padding' | 'guards' | 'uniform';
 
 export interface LintOptions {
   /** The rules that are enabled, as warnings; 'recommended' by default. */

@@ -79,7 +79,8 @@ export default function wgsl(options = {}) {
       if (error) this.error(problemOf(error, shader, compiler.render(main, checkOptions(shader))));
       const {ok, text, messages} = compiler.bindings({[basename(shader).replace(/\.\w+$/, '')]: source}, {check: options.check, ...options.bindings, language: 'typescript'});
       // Reports only the first error, as `transform` does.
-      if (!ok) this.error(messages.length > 0 ? problemOf(messages[0], shader) : text);
+      const first = messages.find(({severity}) => severity === 'error');
+      if (!ok) this.error(first ? problemOf(first, shader) : text);
       update(id, text);
       return text;
     },
