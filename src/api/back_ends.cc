@@ -3,7 +3,7 @@
 namespace tessera {
 
 const BackEnd* BackEndOf(Target target) {
-  // The switch has no default, so that the compiler reports a target without a row in targets.def.
+  // Without a default, the C++ compiler warns about an enumerator that has no row in targets.def.
   switch (target) {
     case Target::kNone: break;
 #define TESSERA_TARGET(enumerator, back_end, ...) \

@@ -66,8 +66,8 @@ bool Set(tessera::Options& options, std::string_view name, std::string_view valu
   return tessera::SetOption(options, name, value, error);
 }
 
-// Returns the bit of tessera_targets for the target's language, or 0 for Target::kNone. Languages
-// are numbered in the order of their first targets.
+// Returns the bit that represents the target's language in tessera_targets, or 0 for Target::kNone.
+// Each language has one bit, in the order in which Targets() first mentions the languages.
 uint32_t BitOf(const tessera::TargetInfo& target) {
   const auto targets = tessera::Targets();
   uint32_t bit = 1;

@@ -52,10 +52,10 @@ struct tessera_module {
 
 namespace tessera {
 
-// Copies the members of `filled` to `to`, up to the size that the caller stored in `to->size`.
-// Returns 1. Returns 0 if `to` is null, or if that size leaves no room for any member after `size`.
-// `last` is the last member of this version's structure. Trailing padding is not written, because a
-// later version may add a member there.
+// Copies `filled` to `to`, but at most `to->size` bytes: the size of the caller's structure.
+// Returns 1, or 0 if `to` is null or has no room for any member after `size`. `last` is the last
+// member of this version's structure. Trailing padding is not written, because a later version may
+// add a member there.
 template <typename Struct, typename Last>
 int Give(const Struct& filled, Last Struct::* last, Struct* to) {
   if (to == nullptr) return 0;
@@ -92,8 +92,8 @@ inline std::shared_ptr<const SourceText> CopySource(const char* wgsl, size_t len
                                                     const Options& options) {
   std::string text;
   if (wgsl != nullptr) {
-    // reserve() throws if the length is too large. A direct call of append() would instead compute
-    // an overflowing end pointer.
+    // reserve() throws if the length is too large. append() alone would compute an end pointer that
+    // overflows.
     text.reserve(length);
     text.append(wgsl, length);
   }

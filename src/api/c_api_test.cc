@@ -239,7 +239,7 @@ TEST(CApi, TakesFlagsByTheirNegatedNames) {
 
   tessera_options* options = tessera_options_create();
   EXPECT_EQ(tessera_options_set(options, "no-robustness", "perhaps"), 0);
-  // Only the names of flags can be prefixed with "no-", and `vulkan` takes a value.
+  // Only flags can be negated with "no-". The option `vulkan` takes a value, so it is not a flag.
   EXPECT_EQ(tessera_options_set(options, "no-vulkan", "1.2"), 0);
   EXPECT_STREQ(tessera_options_error(options), "unknown option 'no-vulkan'");
   EXPECT_EQ(tessera_options_set(options, "no-", "true"), 0);

@@ -148,9 +148,9 @@ class ValueChecker {
   }
 
   // ---- repeated options
-  // For --framebuffer-fetch, --msl-buffer-size, --msl-inline-sampler, --pixel-local and
-  // --vertex-buffer, the passes report what is configured twice, because their messages can point
-  // at the variable in the source.
+  // This section does not check --framebuffer-fetch, --msl-buffer-size, --msl-inline-sampler,
+  // --pixel-local and --vertex-buffer. The passes check these options, because a pass can point at
+  // the variable in the source.
 
   void Repeated() {
     TwoNames();
@@ -249,7 +249,7 @@ class UnmatchedFinder {
   }
 
   void InOutput() {
-    // WGSL output keeps external textures whole, and the other options below do not affect it.
+    // WGSL output keeps external textures whole and ignores the other options below.
     if (o_.target == Target::kWgsl) return;
     const auto has = [&](const ir::Resource& r, ir::BindingPoint at) {
       return ElementAt(module_.types, r, at).has_value();
@@ -319,8 +319,8 @@ class UnmatchedFinder {
       for (const ir::StructMember& member : m_.types.StructOf(p.type).members) note(member.io);
     }
     for (const ir::Global& g : m_.globals) {
-      // Members of pixel-local variables also read colors, so no color is reported as unused if the
-      // module has such a variable.
+      // The members of a pixel-local variable read colors too. If the module has such a variable,
+      // no color is reported as unused.
       if (g.space == ir::AddressSpace::kPixelLocal) return;
     }
     for (const FramebufferFetchAttachment& a : o_.framebuffer_fetch) {

@@ -133,8 +133,8 @@ TEST(CheckOptions, NamesOfWhatIsNotThere) {
             "--pixel-local is given, but the module has no pixel-local variable\n");
 }
 
-// Options may also refer to the buffers for vertex pulling. They exist only in the copy of the
-// module that is made for one entry point.
+// Options may also refer to the buffers for vertex pulling. These buffers exist only in the copy of
+// the module that is made for one entry point.
 TEST(CheckOptions, PlacesOfVertexBuffersAreThere) {
   constexpr std::string_view kVertex = R"(
 @group(0) @binding(1) var<uniform> a : vec4f;

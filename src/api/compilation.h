@@ -78,10 +78,10 @@ Diagnostics NewDiagnostics(size_t source_bytes, const Options& options);
 // limits to check.
 void SetLanguage(const Options& options, wgsl::Program& program);
 
-// Runs the passes and the writer on `module`, which is consumed. `module` is the module of `from`
-// or a copy, which may be limited to the part that one entry point needs. `source` is the module's
-// source. Appends messages to `diagnostics` and stores the output in `result`. Returns false if
-// there are errors.
+// Runs the passes and the writer on `module`, which is consumed. `module` is the module of `from`,
+// or a copy that may contain only what one entry point needs. `source` is the module's source.
+// Appends messages to `diagnostics` and stores the output in `result`. Returns false if there are
+// errors.
 //
 // If `mark_positions` is true, Result::text contains position marks (base/position_marks.h), from
 // which SourceMapOf (api/output_map.h) creates a source map.

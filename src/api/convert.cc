@@ -38,8 +38,8 @@ wgsl::EditedText Convert(Compilation& c, wgsl::MatrixDialect to, const Options& 
   return c.diagnostics.has_errors() ? wgsl::EditedText() : std::move(text);
 }
 
-// Reports a resource limit and returns true if `message` says that checking the converted text
-// reached the limit. The converted text may nevertheless be valid.
+// If `message` says that the check of the converted text reached a resource limit, reports this
+// limit and returns true. The converted text may nevertheless be valid.
 bool PassLimit(const Message& message, Diagnostics& diagnostics) {
   for (const DiagCode limit : {DiagCode::memory_limit, DiagCode::time_limit, DiagCode::cancelled}) {
     if (message.code != InfoOf(limit).code) continue;

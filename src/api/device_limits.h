@@ -13,8 +13,8 @@ bool HasDeviceLimits(const Options& options);
 
 // Reports entry points whose workgroup storage, subgroup size or inter-stage interface exceeds the
 // device's limits. Returns false after an error. Sizes that depend on specialization constants are
-// not checked. The pass substitute_overrides checks the workgroup sizes, and the workgroup storage
-// of modules with one entry point, because it computes them.
+// not checked. The pass substitute_overrides computes and checks the workgroup sizes. It also
+// checks the workgroup storage of a module with one entry point.
 bool CheckDeviceLimits(const ir::Module& m, const Options& options, Diagnostics& diagnostics);
 
 }  // namespace tessera

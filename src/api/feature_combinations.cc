@@ -36,7 +36,7 @@ using Values = std::vector<Choice>;
 struct Evaluation {
   Values decisive;  // the features that determined the value of a condition, in order of use
   Values all;       // all features that occur in conditions, including those without effect
-  // Other choices of decisive features that gave all conditions the same values.
+  // The decisive features of other evaluations in which all conditions had the same values.
   std::vector<Values> equivalents;
   // The index and the value of each condition that was evaluated.
   std::vector<std::pair<size_t, bool>> results;
@@ -149,9 +149,10 @@ class Combinations {
   const std::vector<uint32_t>& features() const { return features_; }
 
  private:
-  // A node of the decision tree that is still to be evaluated. The node assumes the first `count`
-  // choices in `values`, with the last of these changed to true. `values` contains the decisive
-  // features of an earlier evaluation. All nodes that result from that evaluation share `values`.
+  // A node of the decision tree that is still to be evaluated. The node assumes values for some
+  // features: the first `count` choices in `values`, with the last of these choices changed to
+  // true. `values` contains the decisive features of an earlier evaluation. All nodes that result
+  // from that evaluation share the list.
   struct Decision {
     std::shared_ptr<const Values> values;
     size_t count;
@@ -163,9 +164,9 @@ class Combinations {
     }
   };
 
-  // Searches the decision tree depth-first. Each evaluation turns off all decisive features except
-  // the assumed ones. For each feature that is turned off, another evaluation assumes that it is
-  // on.
+  // Searches the decision tree depth-first. Each evaluation turns off all features for which its
+  // node assumes no value. For each decisive feature that was turned off, a new node assumes that
+  // this feature is on.
   bool FindAll() {
     std::vector<Decision> open = {{std::make_shared<Values>(), 0}};
     for (size_t runs = 0; !open.empty(); ++runs) {
@@ -224,8 +225,8 @@ class Combinations {
     return (random_ >> 32 & 1) != 0;
   }
 
-  // Multiplied by `most_`, the maximum number of evaluations in FindAll, and of random evaluations
-  // in `Sample`. Exceeds 1, because several evaluations may yield the same combination.
+  // FindAll makes at most `most_` times this number of evaluations, and `Sample` as many random
+  // ones. The number exceeds 1, because several evaluations may yield the same combination.
   static constexpr size_t kRunsPerCombination = 4;
 
   Evaluator& evaluator_;

@@ -204,8 +204,8 @@ bool OverridesHaveDefaults(const ir::Module& module) {
   return true;
 }
 
-// Returns whether no pipelines are created. None are created if the options do not require them, or
-// require them only for checking limits and an entry point uses an override without a default.
+// Returns whether the options request only the checks that need no pipeline. Checks of device
+// limits need a pipeline. They are skipped if an entry point uses an override without a default.
 bool IsCheckOnly(const ir::Module& module, const Options& options) {
   return options.target == Target::kNone && options.entry_point.empty() &&
          options.overrides.empty() && !options.subgroup_matrix_configs &&

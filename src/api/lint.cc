@@ -70,8 +70,8 @@ std::vector<lint::Finding> Lint(Compilation& c, const lint::Severities& severiti
   return lint::Lint(program, notes, comments, severities);
 }
 
-// Adjusts the compiler's warnings about unreachable code, which is also a lint rule. Applies the
-// rule's severity to these warnings, and removes those that a comment in the source allows.
+// Makes the compiler's warnings about unreachable code obey the lint rule of the same name. Applies
+// the rule's severity to the warnings, and removes warnings that a comment in the source allows.
 void AdjustWarnings(const lint::Severities& severities, const lint::Allowed& allowed,
                     std::vector<Message>& messages) {
   const lint::RuleId rule = *lint::RuleOf(DiagCode::unreachable_code);

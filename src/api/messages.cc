@@ -50,9 +50,9 @@ MessageSeverity ToSeverity(Severity severity, bool warnings_as_errors) {
   return MessageSeverity::kInfo;
 }
 
-// Returns whether diagnostic `i` in `list` is redundant. `list` is sorted by position. A remark
-// about the lower limits of other devices is redundant if the target itself does not support the
-// code. In that case, an error has the same position.
+// Returns whether diagnostic `i` in `list`, which is sorted by position, is redundant. That is the
+// case if it only remarks that other devices have lower limits, and an error at the same position
+// says that the target itself does not support the code.
 bool IsSaidMoreStrongly(const std::vector<Diagnostic>& list, size_t i) {
   if (list[i].code != DiagCode::limit_exceeded || list[i].severity != Severity::kInfo) return false;
   const auto here = std::ranges::equal_range(list, list[i].span.begin, {},

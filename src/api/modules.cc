@@ -111,7 +111,7 @@ std::string SourceMapOf(const Source& source, std::span<const SourceFile> files,
   return map.Finish();
 }
 
-// Implements Link and LinkWithSourceMap. `source_map` is null for the former.
+// Implements Link and LinkWithSourceMap. `source_map` is null for Link.
 Result LinkAll(SourceSet& sources, const LinkTextOptions& options, std::string* source_map) {
   const BlockReuse reuse;
   Diagnostics diagnostics;

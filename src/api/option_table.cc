@@ -139,7 +139,8 @@ bool Parse(std::string_view text, std::optional<T>& value) {
   return true;
 }
 
-// Returns the options for one target if `Part` is their type, or `o` itself if `Part` is Options.
+// Returns the part of `o` that has the type `Part`, e.g. `o.msl` for MslOptions, or `o` itself for
+// Options.
 template <typename Part>
 Part& PartOf(Options& o) {
   if constexpr (std::is_same_v<Part, SpirvOptions>) {

@@ -17,9 +17,9 @@ constexpr bool IsEnumerator(Enum value) {
   return static_cast<uint64_t>(value) <= static_cast<uint64_t>(LastOf(Enum()));
 }
 
-// Return whether the number is a known version for SpirvOptions::spirv_version,
-// MslOptions::version, or HlslOptions::shader_model and version, respectively. The default value 0
-// does not count as a version.
+// Return whether the number is a known version for one option: SpirvOptions::spirv_version,
+// MslOptions::version, HlslOptions::shader_model or HlslOptions::version. The default value 0 does
+// not count as a version.
 bool IsSpirvVersion(uint32_t version);
 bool IsMslVersion(uint32_t version);
 bool IsShaderModel(uint32_t model);

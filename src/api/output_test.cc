@@ -64,9 +64,8 @@ TEST(Output, NamesAndSlots) {
   }
 }
 
-// Slots do not depend on which entry points are compiled. The entry point `some` uses only one
-// buffer, and `paint` does not use the first texture, but the slots of unused resources remain
-// reserved.
+// Slots do not depend on which entry points are compiled: unused resources keep their slots. The
+// entry point `some` uses only one buffer, and `paint` does not use the first texture.
 TEST(Output, SlotsDoNotDependOnTheEntryPoint) {
   const Result all = CompileToMsl("");
   ASSERT_TRUE(all.ok);
@@ -151,8 +150,8 @@ TEST(Output, ResourcesWithoutASlotHideNoOtherError) {
                           "none is left for 's16'"}));
 }
 
-// Result::function_constants lists the overrides that the output uses. It does not list overrides
-// on which a size depends, because their values are substituted.
+// Result::function_constants lists the overrides that the output uses. If a size depends on an
+// override, the override is not listed, because its value is substituted.
 TEST(Output, FunctionConstants) {
   constexpr std::string_view kOverrides = R"(
 @id(7) override size = 8u;

@@ -16,8 +16,8 @@
 namespace tessera {
 namespace {
 
-// All passes of a target in one list. Before and after each table, a row lists the properties that
-// the table requires or guarantees.
+// All passes of a target in one list. An additional row before each table lists the properties that
+// the table requires. A row after the table lists the properties that the table guarantees.
 struct Whole {
   std::vector<ir::PassInfo> rows;
 
@@ -145,8 +145,8 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     Options options;
     options.target = target;
     options.print_ir_after = {"all"};
-    options.hlsl.shader_model = 51;  // requires additional passes
-    options.msl.version = 20200;     // requires additional passes
+    options.hlsl.shader_model = 51;  // an old version needs more passes
+    options.msl.version = 20200;     // an old version needs more passes
     options.hlsl.buffer_sizes = true;
     options.hlsl.dynamic_offsets = {{0, 0, 0}};
     options.hlsl.sampler_heap.emplace();
@@ -155,7 +155,7 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     options.workarounds.float_signs = true;
     options.emulate_matrices = EmulateMatrices::kAll;
     options.binding_remaps = {{7, 0, 7, 1}};
-    options.glsl.version = GlslVersion::k430;  // requires additional passes
+    options.glsl.version = GlslVersion::k430;  // an old version needs more passes
     options.glsl.cooperative_matrix = GlslCooperativeMatrix::kNv;
     const Result result = Compile(
         "@group(0) @binding(0) var<storage, read_write> a : array<u32>;\n"

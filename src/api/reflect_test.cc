@@ -714,7 +714,7 @@ var<immediate> offset: vec2u;
   ASSERT_TRUE(e.immediates);
   EXPECT_EQ(e.immediates->name, "offset");
   EXPECT_EQ(Text(e.immediates->layout), "vec2<u32>: size 8, align 8, u32, 1x2");
-  // A given value takes precedence over the override's default.
+  // A value that the host supplies takes precedence over the override's default.
   ASSERT_EQ(e.workgroup_variables.size(), 1u);
   const std::string tile = ", align 16, ", rest = " by 32, f32, 2x4, columns by 16";
   EXPECT_EQ(Text(e.workgroup_variables[0].layout),

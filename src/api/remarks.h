@@ -13,8 +13,8 @@
 namespace tessera {
 
 // Inserts `remarks` into `messages`, which are sorted by position. If the source was joined from
-// several `files`, positions refer to these files, and the remarks are appended at the end instead.
-// Consumes `remarks`.
+// several `files`, appends the remarks at the end instead, with positions in these files. Consumes
+// `remarks`.
 void AddRemarks(const Source& source, std::span<const SourceFile> files,
                 std::vector<remarks::Remark>& remarks, std::vector<Message>& messages);
 

@@ -290,7 +290,7 @@ enable f16;
   for (const std::string_view source : {kLoopInContinuing, kMixOfHalves}) {
     Options options;
     options.target = Target::kSpirv;
-    options.loop_guard = false;  // with the guard, the first module stays valid
+    options.loop_guard = false;  // a loop guard would keep the first module valid
     const Result plain = Compile(source, options);
     options.spirv.optimize = true;
     Result result = Compile(source, options);
@@ -331,7 +331,7 @@ TEST(Compile, LimitsAreCheckedOnRequest) {
     const Result result = Compile(source, options);
     EXPECT_TRUE(result.ok) << RenderText("", "test.wgsl", result.diagnostics);
     ASSERT_EQ(result.diagnostics.size(),
-              3u);  // one each for the array, the private variable and the function variable
+              3u);  // remarks on the array, the private variable and the function variable
     for (const Message& message : result.diagnostics) {
       EXPECT_EQ(message.code, "limit-exceeded");
       EXPECT_EQ(message.severity, MessageSeverity::kInfo);
