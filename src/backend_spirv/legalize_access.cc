@@ -34,8 +34,8 @@ class AccessLegalizer {
 
  private:
   // Returns whether the access has a dynamic index into an array or matrix value. Also clamps
-  // constant indices, because SPIR-V does not allow them to be out of bounds. robustness clamps
-  // them, too, but it is optional.
+  // constant indices, because SPIR-V does not allow them to be out of bounds. The pass robustness,
+  // which also clamps constant indices, is optional.
   bool NeedsVariable(InstId id) {
     const Inst& inst = m_[id];
     if (m_.types.kind(inst.type) == TypeKind::kPointer) return false;  // an access to memory

@@ -22,8 +22,8 @@ uint32_t EffectiveSpirvVersion(const SpirvOptions& options);
 bool HasIntegerDotProduct(const SpirvOptions& options);
 bool UsesSubgroupMatrices(const ir::Module& m);
 
-// The source position of an instruction and, unless `kind` is kName, of the following instructions
-// up to the next origin.
+// The source position of an instruction. Also applies to the following instructions, up to the next
+// origin, unless `kind` is kName.
 struct InstructionOrigin {
   size_t word = 0;      // index of the instruction's first word in the module
   uint32_t source = 0;  // byte offset (see MarkKind); 0 if no source position corresponds

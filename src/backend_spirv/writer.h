@@ -212,8 +212,8 @@ class Writer {
   Id HandlePointer(ir::Value v);
   bool IsNonUniform(const ir::Inst& inst) const;
   void DecorateNonUniform(Id id);
-  // Emits OpSampledImage. `texture` is the index of the texture operand, which the sampler follows.
-  // `image` and `sampler` are the loaded handles.
+  // Emits OpSampledImage. `texture` is the index of the texture operand; the next operand is the
+  // sampler. `image` and `sampler` are the loaded handles.
   Id SampledImage(const ir::Inst& inst, uint32_t texture, Id image, Id sampler);
 
   template <typename... W>
@@ -325,8 +325,8 @@ class Writer {
   bool lines_ = false;
   bool storage_coherent_ = false;
   PoolVector<bool>
-      // Indexed by GlobalId: whether two storage buffers share the binding. Empty if the module has
-      // no subgroup matrices.
+      // Indexed by GlobalId: whether another storage buffer has the same binding. Empty if the
+      // module has no subgroup matrices.
       aliased_;
   bool textures_coherent_ = false;
   bool native_dot_ = false;
@@ -363,7 +363,7 @@ class Writer {
   std::span<Id> override_ids_;
   std::span<Id> override_expr_ids_;
   std::span<Id> const_ids_;       // indexed by ConstantId
-  PoolVector<Id> ids_;            // contains the elements of the spans above
+  PoolVector<Id> ids_;            // the memory of the spans above
   PoolVector<Id> spec_inst_ids_;  // specialization constants, indexed by InstId
   Id void_type_ = 0;
   std::array<Id, 64> small_u32_{};
@@ -379,8 +379,8 @@ class Writer {
   ir::FragmentFunctions fragment_functions_;
 
   PoolVector<Frame> frames_;
-  // The values of the pending OpPhi instructions. Each has the label of the predecessor block that
-  // it comes from.
+  // The pending operands of OpPhi instructions. Each is a value and the label of the predecessor
+  // block that yields the value.
   PoolVector<std::pair<Id, Id>> phis_;
   uint32_t loop_depth_ = 0;
   bool uses_subgroup_matrices_ = false;

@@ -312,15 +312,15 @@ Writer::Id Writer::IsHelper() {
   if (!options_.demote_to_helper_invocation) return 0;
   if (!fragment_functions_.Contains(ir::FunctionId(current_function_))) return 0;
   Capability(spv::Capability::DemoteToHelperInvocation);
-  // SPIR-V 1.6 includes the rest of this extension, but not OpIsHelperInvocationEXT.
+  // SPIR-V 1.6 has demotion without this extension, but not OpIsHelperInvocationEXT.
   Extension("SPV_EXT_demote_to_helper_invocation");
   return Emit(Op::OpIsHelperInvocationEXT, TypeId_(ir::kBool));
 }
 
 void Writer::WriteBarrier(uint32_t memory_bits) {
-  // Under the Vulkan memory model, writes do not become visible to other invocations merely because
-  // the accesses are non-private. The barrier must make the writes available to, and visible in,
-  // the workgroup.
+  // Under the Vulkan memory model, marking accesses as non-private does not make writes visible to
+  // other invocations. The barrier must make the writes available to the workgroup, and visible in
+  // it.
   const uint32_t semantics =
       kAcquireRelease | memory_bits | (vulkan_memory_ ? kMakeAvailableVisible : 0);
   const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Workgroup));

@@ -214,7 +214,7 @@ InstId Writer::EndBlock() {
   if (inst.type != ir::kVoid) {
     const uint32_t n = static_cast<uint32_t>(phis_.size()) - frame.phi_begin;
     if (n == 0) {
-      inst_ids_[id.value] = UndefOf(inst.type);  // no block yields a value, so it is never used
+      inst_ids_[id.value] = UndefOf(inst.type);  // never used, because no block yields a value
     } else if (n == 1) {
       inst_ids_[id.value] = phis_.back().first;
     } else {
@@ -245,10 +245,10 @@ void Writer::WriteKill() {
   Label(NewId());
 }
 
-// Ends an unreachable block. Within a continue construct, the block branches to the end of the
-// enclosing construct. The reason is that the back edge of a loop must structurally post-dominate
-// all blocks of the continue construct, even unreachable ones (SPIR-V: Structured Control Flow).
-// Such a block follows e.g. an `if` whose blocks both leave a switch.
+// Ends an unreachable block, e.g. the block after an `if` whose two blocks both leave a switch. In
+// a continue construct, the unreachable block branches to the end of the enclosing construct. The
+// reason is that the back edge of a loop must structurally post-dominate even the unreachable
+// blocks of the continue construct (SPIR-V: Structured Control Flow).
 void Writer::WriteUnreachable() {
   const bool in_continuing = std::ranges::any_of(
       frames_, [](const Frame& f) { return f.op == ir::Op::kLoop && f.stage == 1; });
@@ -270,7 +270,7 @@ void Writer::WriteInst(InstId id, const Inst& inst) {
     case ir::Op::kConvert: result = WriteConvert(inst); break;
     case ir::Op::kConstruct: result = WriteConstruct(inst); break;
     case ir::Op::kAccess:
-      if (IsRuntimeArray(inst.type)) return;  // the users of the pointer write the access
+      if (IsRuntimeArray(inst.type)) return;  // written at each use of the pointer
       result = WriteAccess(inst);
       break;
     case ir::Op::kSwizzle: result = WriteSwizzle(inst); break;
@@ -363,8 +363,8 @@ Writer::Id Writer::Use(Value v) {
 Writer::Id Writer::UseSlowPath(Value v) {
   switch (v.kind()) {
     case Value::kInst:
-      // A texture or sampler that an instruction accesses is an element of a binding array. The
-      // element is loaded at each use.
+      // If the result of an instruction is a texture or sampler, it is an element of a binding
+      // array. The element is loaded at each use.
       if (types_.IsHandle(m_.insts[v.index()].type)) break;
       return inst_ids_[v.index()];
     case Value::kConstant: return ConstId(v.constant());

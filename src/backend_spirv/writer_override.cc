@@ -116,8 +116,8 @@ Writer::Id Writer::SpecInst(InstId id) {
 
 // Returns `y` if x / y is defined, and 1 otherwise. A division by 1 yields the result that WGSL
 // defines for run-time divisions. When the host creates the pipeline, it should reject override
-// values for which the division is undefined. If it accepts them, the driver must still not
-// evaluate an undefined operation.
+// values for which the division is undefined. Even if the host accepts such a value, the driver
+// must not evaluate an undefined operation.
 Writer::Id Writer::SpecDivisor(const Inst& inst, Id x, Id y) {
   const ir::TypeId type = inst.type;
   const Value divisor = OperandValue(inst, 1);

@@ -53,8 +53,8 @@ bool WgslWriter::BlockHasNext(BlockId block) {
   return m_[last].op == Op::kYield || (m_[last].op == Op::kUnreachable && NeedsReturn(last));
 }
 
-// Returns whether WGSL's behavior analysis considers the kUnreachable reachable, so that the output
-// needs a `return` there.
+// Returns whether WGSL's behavior analysis considers the position of the kUnreachable reachable.
+// The output then needs a `return` at this position.
 bool WgslWriter::NeedsReturn(InstId unreachable) {
   const InstId before = m_[unreachable].prev;
   return !before.valid() || HasNext(before);

@@ -35,7 +35,7 @@ class Hider {
   }
 
  private:
-  // Returns the constant as which `v` is written. Returns an invalid id if `v` is not a
+  // Returns the constant that the output contains for `v`. Returns an invalid id if `v` is not a
   // const-expression in the output.
   ConstantId ConstantOf(Value v) {
     if (v.is_constant()) return v.constant();
