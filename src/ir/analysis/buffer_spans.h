@@ -68,10 +68,10 @@ class BufferSpans {
   PoolVector<Need> param_needs_;  // indexed by ParamId
 };
 
-// Reports an error for each call argument that is a fixed-size buffer too small for the callee's
-// views (WGSL: Buffer View Built-in Functions). Also reports an error if a subgroup matrix,
-// accessed through a view, extends beyond the end of its workgroup variable (proposal
-// subgroup-matrix, Load/Store functions: MinStorageSize).
+// Reports an error if a call passes a fixed-size buffer that is too small for the callee's views
+// (WGSL: Buffer View Built-in Functions). Also reports an error if a subgroup matrix is accessed
+// through a view and extends beyond the end of its workgroup variable (proposal subgroup-matrix,
+// Load/Store functions: MinStorageSize).
 Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -64,9 +64,9 @@ class Collector {
   }
 
   // Records `use`: the instruction `inst` uses the entity whose index in last_ is `thing`. Skips
-  // duplicates, i.e. a use in the function that contains the newest recorded use of the entity.
-  // Also skips removed instructions, which may refer to deleted entities, and instructions outside
-  // of functions, e.g. in override-expressions.
+  // the use if the newest recorded use of the entity is in the same function. Also skips removed
+  // instructions, which may refer to deleted entities, and instructions outside of functions, e.g.
+  // in override-expressions.
   void Add(const Inst& inst, size_t thing, DirectUses::Use use) {
     if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;

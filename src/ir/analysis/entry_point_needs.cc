@@ -98,8 +98,9 @@ class Finder {
     if (inst.op == Op::kCall) Call(inst.callee());
   }
 
-  // Visits the entities that a function mentions. Being mentioned does not make a variable or
-  // function needed, but the overrides on which the variable or function depends are needed.
+  // Visits the entities that a function mentions. A mention alone does not make a variable or
+  // function needed. However, the overrides on which a mentioned variable or function depends are
+  // needed.
   void UseMentioned(const Function& f) {
     for (Value v : f.statically_used) {
       if (v.kind() == Value::kGlobal) {

@@ -79,8 +79,9 @@ Interval InputRanges::RangeOf(BuiltinValue value, int component) const {
   }
 }
 
-// Returns the number of subgroups in a workgroup of known size. Each subgroup has at least one
-// invocation. If @subgroup_size is given, all subgroups are full (proposal subgroup-size-control).
+// Returns the range of the number of subgroups in a workgroup of known size. The number is exact if
+// @subgroup_size is given, because all subgroups are then full (proposal subgroup-size-control).
+// Otherwise, each subgroup has at least one invocation.
 Interval InputRanges::NumSubgroups() const {
   if (subgroup_size_ == 0 || invocations_ % subgroup_size_ != 0) return {1, invocations_};
   return {invocations_ / subgroup_size_, invocations_ / subgroup_size_};

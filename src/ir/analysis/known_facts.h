@@ -25,8 +25,8 @@ Interval FullRangeOf(TypeId type);
 struct Fact {
   Value number;
   uint32_t previous;  // 1 + the index of the preceding fact about the same number; 0 if none
-  // The range of the number according to this fact and all preceding facts about it, with its bits
-  // interpreted as i32 and as u32.
+  // The range of the number according to all facts about it, up to this one. The bits of the number
+  // are interpreted as an i32 in one range, and as a u32 in the other.
   Interval as_i32;
   Interval as_u32;
   // If `other` is not none, the fact also states that `number` <= `other` + `distance`. For this

@@ -50,9 +50,9 @@ class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}
 
-  // RecordStoresInModule and RecordStoresInFunction record how functions use their variables. One
-  // of them must be called once before any query. The former covers all functions, the latter only
-  // the function with the given body.
+  // One of these two functions must be called once before any query. RecordStoresInModule records
+  // how all functions use their variables, and RecordStoresInFunction does so only for the function
+  // with the given body.
   void RecordStoresInModule(const VariableUsers& users);
   void RecordStoresInFunction(BlockId body);
 

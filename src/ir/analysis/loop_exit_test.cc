@@ -172,8 +172,8 @@ TEST(LoopExit, Steps) {
 
 TEST(LoopExit, OtherStores) {
   const auto with = [](const Counting& c) { return ExitOf(c); };
-  // A store before the loop makes the variable's value on loop entry unknown (no "only store"). Any
-  // further store in the loop prevents the analysis.
+  // A store before the loop makes the variable's value on loop entry unknown, so "only store" is
+  // missing from the result. Any further store in the loop prevents the analysis.
   EXPECT_EQ(with({.before = "  store %i, 5u\n"}), "i < n, +1, every turn, only exit");
   EXPECT_EQ(with({.body = "    store %i, 5u\n"}), "none");
   EXPECT_EQ(with({.body = "    %k = add u32 %1, 1u\n    store %i, %k\n"}), "none");

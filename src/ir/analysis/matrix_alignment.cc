@@ -83,7 +83,7 @@ std::string Misalignment(const Module& m, InstId id) {
   if (alignment == 0) return "";
   const Line line = LineOf(m, id);
   const TypeId pointee = m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].element;
-  // In wgpu's extension, the pointer may point to a single array element instead.
+  // In wgpu's extension, the pointer may point to an array element instead of an array.
   const bool is_array = m.types.kind(pointee) == TypeKind::kArray;
   // Other rules apply to a matrix that is accessed through a buffer view.
   if (MemoryRoot(m, BuiltinInst(m, id).argument(0)).is_inst()) return "";

@@ -15,9 +15,9 @@ namespace {
 
 Interval Full(TypeId type) { return FullRangeOf(type); }
 
-// Returns whether visiting the calls to the function can provide information about its parameters:
-// the range of an integer parameter or, if the module may have unstable values, whether a parameter
-// is unstable.
+// Returns whether the calls to the function can provide information about its parameters. Calls
+// determine the ranges of integer parameters. If the module may have unstable values, calls also
+// determine which parameters are unstable.
 bool DependsOnCalls(const Module& m, const Function& f, bool has_unstable_values) {
   return f.stage == ShaderStage::kNone && std::ranges::any_of(f.params, [&](ParamId p) {
            return has_unstable_values || m[p].type == kI32 || m[p].type == kU32;
@@ -158,9 +158,9 @@ Interval RangeAnalysis::WithFacts(Value v, Interval range) const {
   return fact == nullptr ? range : Intersection(range, fact->As(type));
 }
 
-// Narrows `plain`, the range recorded for `v`, with the divisor of `v` and the facts about `v` and
-// its operands. For a load, uses the unconditional range of the variable instead of its recorded
-// contents, which are valid only at the position of the load.
+// Narrows `plain`, the range recorded for `v`. Uses the divisor of `v`, and the facts about `v` and
+// its operands. For a load, uses the unconditional range of the variable, because the recorded
+// contents of the variable are valid only at the position of the load.
 Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert, Op::kSelect};
   const TypeId type = m_.TypeOf(v);
@@ -260,9 +260,9 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
 }
 
 // Returns whether the target may read an operand of the i32 remainder `id` twice and see two
-// different values. integer_semantics lowers x % y to x - x / y * y, unless both operands are
-// proven nonnegative at the position of the remainder. The ranges used here are therefore the
-// recorded ones, without facts that hold only at later positions.
+// different values. The pass integer_semantics lowers x % y to x - x / y * y, unless both operands
+// are proven nonnegative at the position of the remainder. This function therefore uses the ranges
+// that were recorded at that position, without facts that hold only later.
 bool RangeAnalysis::RemainderRaces(InstId id) const {
   const Value x = BinaryInst(m_, id).left(), y = BinaryInst(m_, id).right();
   if (m_[id].type != kI32 || (PlainRangeOf(x).low >= 0 && PlainRangeOf(y).low >= 0)) return false;
@@ -312,8 +312,9 @@ const LoopExit* RangeAnalysis::ExitAt(InstId test) const {
   return passed_.valid() && passed_.exit == test ? &passed_ : nullptr;
 }
 
-// Returns the exit's comparison. Replaces `!=` with `<` or `>` if the two are equivalent: if the
-// step is 1 or -1 and `first` lies on one side of the bound, or if repeated division reaches 0.
+// Returns the exit's comparison. Returns `<` or `>` instead of an equivalent `!=`. There are two
+// such cases: a step of 1 or -1 where `first` lies on one side of the bound, and a repeated
+// division that reaches 0.
 BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   const Interval bound = Of(exit.bound);
   if (exit.compare != BinaryOp::kNotEqual || bound.low != bound.high) return exit.compare;
@@ -413,12 +414,11 @@ bool RangeAnalysis::EndsWithin(const LoopExit& exit, Interval* bounds) const {
 // Computes the bounds for which the loop is certain to end, regardless of the variable's initial
 // value. Not applicable to `!=`.
 //
-// Repeated wrapping addition of c cycles through all values that are congruent modulo g, the
-// greatest power of two that divides c. One of these values is among the g greatest values of the
-// type, and one is among the g least. Consider a loop with `<`, and the greatest value of the
-// cycle. If the bound is at most max - g + 1, this value is not below the bound, so the loop exits.
-// If the bound is larger, this value and thus the whole cycle may be below the bound, and the loop
-// never exits. The other comparisons are analogous.
+// Let g be the greatest power of two that divides the step. If the step is added repeatedly and the
+// sum wraps, the variable takes every g-th value of the type. The greatest of these values is at
+// least max - g + 1, where max is the greatest value of the type. A loop with `<` therefore exits
+// if the bound is at most max - g + 1. With a larger bound, all values of the variable may be below
+// the bound, and the loop then never exits. The other comparisons are analogous.
 bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   const Interval full = Full(m_.types[m_[exit.var].type].element);
   const bool up = exit.compare == BinaryOp::kLess || exit.compare == BinaryOp::kLessEqual;

@@ -15,10 +15,10 @@ bool FallsThrough(const Module& m, BlockId block) { return m[m[block].last].op =
 
 // ------------------------------------------------------------------------------ blocks
 
-// Makes `block` the innermost open block. Open blocks have been entered and not been left yet.
-// `block` must be open or the body of the function, or the instruction that owns it must be in an
-// open block. In program order, this is always true: the owner precedes its blocks, and no block is
-// empty.
+// Makes `block` the innermost open block, i.e. the one that was entered last and has not been left
+// yet. `block` must be the body of the function, an open block, or a block whose owner is in an
+// open block. A walk in program order always satisfies this condition, because the owner precedes
+// its blocks and no block is empty.
 void RangeAnalysis::SwitchTo(BlockId block) {
   const InstId owner = m_[block].parent;
   const BlockId outer = owner.valid() ? m_[owner].block : BlockId();
@@ -56,8 +56,8 @@ InstId RangeAnalysis::Leave() {
 }
 
 // Adds the facts of all pending conditions, in the order in which the conditions began to hold.
-// Sets OpenBlock::mark of each open block as if every fact had been added as soon as its condition
-// held.
+// Also corrects OpenBlock::mark of each open block. The result is the same as if every fact had
+// been added as soon as its condition began to hold.
 void RangeAnalysis::SettleAll() {
   PoolVector<Pending> pending;
   pending.swap(pending_);

@@ -15,7 +15,7 @@ struct SamplingPair {
 
 // Returns the sampling pairs of each function (indexed by FunctionId). A pair belongs to the
 // function that contains the built-in call. If an operand of the call is a parameter, the pair
-// belongs to the direct or indirect caller that passes the last missing variable instead. No
+// instead belongs to the direct or indirect caller that passes the last missing variable. No
 // function's list has duplicates.
 //
 // An entry point uses a pair if the pair belongs to any function reachable from it, including

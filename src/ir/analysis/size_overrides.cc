@@ -57,9 +57,8 @@ class Finder {
     });
   }
 
-  // Adds `v`, a value that determines the layout of a matrix, to the worklist if it depends on
-  // overrides: if it is an override, an override-expression, or an instruction in an
-  // override-expression.
+  // `v` determines the layout of a matrix. Adds `v` to the worklist if it depends on overrides,
+  // i.e. if it is an override, an override-expression, or an instruction in an override-expression.
   void AddLayout(Value v) {
     if (!v.is_inst()) return Add(v);
     if ((m_[v.inst()].flags & InstFlags::kOverrideExpr) == 0) return;

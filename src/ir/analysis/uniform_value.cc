@@ -56,8 +56,8 @@ class Uniform {
       case Op::kAccess: return IsBuiltinMember(id) || OfOperands(id);
       case Op::kBuiltin: return InfoOf(inst.builtin()).IsValueOfArguments() && OfOperands(id);
       case Op::kTarget:
-        // A target operation whose only effect is to read memory reads only the memory behind its
-        // operands.
+        // If the only effect of a target operation is to read memory, its operands point to this
+        // memory.
         return (InfoOf(m_, inst.target_op()).effects & ~Effects::kReadsMemory) == 0 &&
                OfOperands(id);
       default:  // others: operations whose results are not known to be uniform

@@ -47,10 +47,9 @@ class Finder {
   }
 
  private:
-  // Adds the types of instructions and of their constant operands, and stops once no constant has a
-  // type that is missing in the result. Returns the instructions that have not been visited. In
-  // many modules these are all instructions, because all targets support the types of the
-  // constants.
+  // Adds the types of instructions and of their constant operands. Stops as soon as no constant can
+  // add another type, and returns the remaining instructions. In many modules, all instructions
+  // remain, because all targets support the types of the constants.
   std::span<const Inst> AddWithConstants() {
     const std::span<const Inst> all(m_.insts);
     size_t i = 0;

@@ -43,8 +43,8 @@ bool IsShuffle(BuiltinFn fn) {
 }
 
 // Returns whether the target might evaluate a call to `fn` repeatedly, once per use of its result.
-// A call that writes memory is evaluated exactly once. So is a subgroup function, because it
-// involves other invocations.
+// Returns false for functions that write memory, and for subgroup functions, which involve other
+// invocations.
 bool MayBeRepeated(BuiltinFn fn) {
   const BuiltinInfo& info = InfoOf(fn);
   return (info.effects & Effects::kWritesMemory) == 0 &&
@@ -206,8 +206,8 @@ void ValueNumbers::Visit(InstId id, const Inst& inst) {
   }
 }
 
-// Marks the variable to which `value` was stored, as a whole or in part, if `value` is unstable.
-// Ignores stores of whole scalars, because loads of a scalar take its value from Variable::value.
+// Marks the variable as unstable if `value`, which was stored to it or to a part of it, is
+// unstable. Ignores stores to scalar variables, because a load of a scalar uses Variable::value.
 void ValueNumbers::NoteStored(uint32_t variable, Value value, bool is_whole) {
   if (variable == 0 || !value.valid()) return;
   if (is_whole && TypeStore::IsScalar(m_.TypeOf(value))) return;

@@ -106,7 +106,7 @@ class ValueNumbers {
     uint32_t version = 0;          // version after the last change
     Value value;                   // the value that the last change stored, or none
     BlockId block;                 // the block that contains the last change
-    bool may_be_unstable = false;  // whether an unstable value was stored, other than `value`
+    bool may_be_unstable = false;  // whether an unstable value other than `value` was stored
     // The positions of two changes of the variable in the outermost loop that encloses the current
     // instruction: the next change after this instruction, and the final change of the loop.
     // Positions start at 1; 0 means that there is no such change.
