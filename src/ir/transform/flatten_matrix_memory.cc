@@ -221,8 +221,8 @@ class Flattener {
     return m_.TypeOf(v) == to ? v : b.Builtin(BuiltinFn::k_bitcast, to, {v});
   }
 
-  // The location of a scalar of the variable's old type: `at` scalars of the old type after the
-  // scalar of the new type with index `first`.
+  // The location of a scalar of the variable's old type. `first` is the index of a scalar of the
+  // new type. `at` is the distance from that scalar, in scalars of the old type.
   struct Place {
     GlobalId variable;
     Value first;

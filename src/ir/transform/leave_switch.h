@@ -8,7 +8,7 @@ namespace tessera::ir {
 
 // Selects the statement to remove from switches.
 struct LeaveSwitchConfig {
-  Op op = Op::kReturn;  // or kContinue
+  Op op = Op::kReturn;  // kReturn or kContinue
 };
 
 // Replaces each selected statement in a switch with a `break`, and repeats the statement after the

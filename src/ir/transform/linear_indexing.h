@@ -8,8 +8,8 @@ namespace tessera::ir {
 
 // Computes global_invocation_index and workgroup_index at the beginning of each entry point that
 // has them as inputs (WGSL: Built-in Inputs and Outputs). If a member of a structure parameter is
-// such an input, the parameter is split: each other member becomes a parameter, and the structure
-// is constructed from them.
+// such an input, each of the other members becomes a parameter. The entry point then constructs the
+// structure itself.
 Status RunLinearIndexing(Module& m);
 
 }  // namespace tessera::ir

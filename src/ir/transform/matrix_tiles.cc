@@ -177,21 +177,22 @@ class Splitter final : MatrixTypeMap {
 
   static bool IsLoad(const Inst& inst) { return inst.builtin() == BuiltinFn::k_subgroupMatrixLoad; }
 
-  // The location of a matrix in an array, and the steps between its tiles. The next tile is some
-  // lines further down or some elements further along a line. A line is a row of a row-major
-  // matrix, or a column of a column-major one.
+  // The location of a matrix in an array, and the steps between its tiles. A line is a row of a
+  // row-major matrix, or a column of a column-major one. The next tile begins some lines further
+  // down, or some elements further along a line.
   struct Memory {
     Value array;   // pointer to the array
     Value offset;  // index of the first element
     Value stride;  // distance between rows or columns, in elements or components (see MemoryOf)
     Value column_major;
-    // Strides between tiles. The unit of `*_lines` is `stride`; that of `*_elements` is an element.
+    // Steps between tiles: `*_lines` in lines (units of `stride`), and `*_elements` in array
+    // elements.
     uint32_t row_lines, column_elements;  // to the next row and column of a row-major matrix
     uint32_t column_lines, row_elements;  // to the next column and row of a column-major matrix
   };
 
-  // Returns the strides between the tiles of a matrix that `inst` loads or stores in an array of
-  // type `array`. Sets only the members for these strides.
+  // Returns the steps between the tiles of a matrix that `inst` loads or stores in an array of type
+  // `array`. Sets only the members for these steps.
   Memory MemoryOf(const Inst& inst, TypeId array, TypeId matrix) const {
     const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
     const uint32_t element = m_.types.StrideOf(array);
@@ -199,9 +200,8 @@ class Splitter final : MatrixTypeMap {
     Memory memory{};
     memory.row_elements = tile.rows * component / element;
     memory.column_elements = tile.columns * component / element;
-    // `row_lines` times the stride must yield a number of array elements, and so must
-    // `column_lines`. If the stride is in components, both are therefore multiplied by
-    // component / element.
+    // A number of lines times the stride must yield a number of array elements. If the stride is in
+    // components, the number of lines is therefore multiplied by component / element.
     const bool in_elements = inst.stride_in_elements();
     memory.row_lines = in_elements ? tile.rows : memory.row_elements;
     memory.column_lines = in_elements ? tile.columns : memory.column_elements;

@@ -20,10 +20,10 @@
 namespace tessera::ir {
 namespace {
 
-// If `index` is an i32 remainder by a power of two that is at most `count`, masks the dividend
-// instead: emits the mask before `at` and returns it. The masked value equals the remainder unless
-// the remainder is negative. In that case, it selects an arbitrary element, which WGSL allows
-// (Out-of-Bounds Access). Returns an invalid value for any other index.
+// Bounds an index that is an i32 remainder by a power of two, which is at most `count`: masks the
+// dividend before `at` and returns the masked value. The masked value equals the remainder unless
+// the remainder is negative. A negative index is out of bounds, so any element may be selected
+// (WGSL: Out-of-Bounds Access). Returns an invalid value for any other index.
 Value MaskOfRemainder(Module& m, InstId at, Value index, uint32_t count) {
   const ConstantRemainder remainder = ConstantRemainderOf(m, index);
   if (!remainder.dividend.valid() || remainder.divisor > count) return {};
@@ -209,8 +209,8 @@ class Robustness {
                                          : AddressSpace::kFunction;
     if ((set.spaces >> static_cast<unsigned>(space) & 1) != 0) return true;
     if (set.resources.empty() || (!pointer && !texture)) return false;
-    // `set` stands only for the memory of its resources, not for copies of their contents in values
-    // or function-scope variables.
+    // A resource in `set` stands only for its own memory. Copies of its contents, in values or
+    // function-scope variables, are not part of the set.
     const Value root = texture ? HandleRoot(m_, v) : MemoryRoot(m_, v);
     if (root.kind() != Value::kGlobal || !m_[root.global()].has_binding) return false;
     const BindingPoint place{m_[root.global()].group, m_[root.global()].binding};
@@ -360,10 +360,10 @@ class Robustness {
     return And(b, x, y);
   }
 
-  // Emits a bounds test for the indices of an access, for accesses where an out-of-bounds load must
-  // return zero. Returns false if testing requires range analysis, which is not available in the
-  // first walk. If the result of the access is a pointer, only records the test: each use of the
-  // pointer then emits its own copy of the access (see CopyPlace).
+  // Emits a bounds test for the indices of an access. Used for memory from which out-of-bounds
+  // loads must return zero. Returns false if testing requires range analysis, which is not
+  // available in the first walk. If the result of the access is a pointer, only records the test:
+  // each use of the pointer then emits its own copy of the access (see CopyPlace).
   bool TestAccess(InstId at) {
     const Value outer = TestOf(AccessInst(m_, at).base());
     const bool known = (m_[at].flags & InstFlags::kInBounds) != 0 || HasKnownIndices(m_, at);
@@ -818,10 +818,10 @@ class Robustness {
   }
 
   // Emits offset * e + (major - 1) * stride + minor <= length * e, where `e` is the number of
-  // components per array element. Emits it as a conjunction of conditions that do not wrap. Each
-  // condition is meaningful only if the previous ones are true: `rest`, the number of components
-  // after `offset`, requires `offset <= length`. A division replaces the product:
-  // `stride <= (rest - minor) / (major - 1)`.
+  // components per array element. To avoid wrapping, emits a conjunction of simpler conditions,
+  // each of which is meaningful only if the previous ones are true. The first one is `offset <=
+  // length`. The second one is `minor <= rest`, where `rest` is the number of components after
+  // `offset`. The last one is `stride <= (rest - minor) / (major - 1)`.
   Value Inside(Builder& b, const MatrixLayout& layout, Value offset, Value stride,
                bool stride_in_elements, Value length) {
     const Value e = b.U32(layout.per_element);

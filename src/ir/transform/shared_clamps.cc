@@ -26,8 +26,8 @@ void SharedClamps::Add(const Key& key, Value last, InstId minimum) {
 Value SharedClamps::Find(const Key& key, Value last, InstId user) {
   const Value same = FindSame(key, last, user);
   if (same.valid() || key.divisor == 1 || !key.is_signed || key.rounds_up) return same;
-  // An index in bounds is nonnegative, and `rounds_up` makes no difference for nonnegative
-  // quotients. A clamp whose key has `rounds_up` can therefore be reused.
+  // A clamp whose key has `rounds_up` can be reused too. Quotients with `rounds_up` differ only if
+  // they are negative, and a negative index is out of bounds.
   Key other = key;
   other.rounds_up = true;
   return FindSame(other, last, user);
@@ -44,8 +44,9 @@ Value SharedClamps::FindSame(const Key& key, Value last, InstId user) {
   return {};
 }
 
-// A dividend number + k cannot wrap: both `number` and the first value that is too large for the
-// type are multiples of `divisor`, and k is less than `divisor`.
+// The dividend is `number + k`, where `number` is a multiple of `divisor` and k is less than
+// `divisor`. This sum cannot wrap, because the first value that is too large for the type is also a
+// multiple of `divisor`.
 SharedClamps::Key SharedClamps::KeyOf(Value index) {
   ValueNumbers& numbers = ranges_.numbers();
   const Value quotient = numbers.Of(index);

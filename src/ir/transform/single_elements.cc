@@ -49,8 +49,9 @@ class Rewriter {
     return m_.types.kind(type) == TypeKind::kStruct && m_.types.Has(type, TypeFlags::kHasMatrix);
   }
 
-  // Finds the access instructions with a user other than another access instruction. The output
-  // copies their results and those of named access instructions; all others are written inline.
+  // Finds the access instructions whose results are used by other instructions than accesses. The
+  // output copies these results, and the results of named access instructions. All other accesses
+  // are written inline.
   void FindCopied() {
     for (const Inst& inst : m_.insts) {
       if (inst.op == Op::kAccess || !inst.block.valid()) continue;

@@ -473,9 +473,9 @@ class Substituter {
     if (config_.check_limits) CheckWorkgroupStorage();
   }
 
-  // Reports overlapping bindings, which are possible if the size of a binding array depended on an
-  // override: the elements of the array occupy consecutive binding numbers, starting with that of
-  // the array (Sized Binding Arrays).
+  // Reports overlapping bindings. They are possible if the size of a binding array depended on an
+  // override, because the elements of the array occupy consecutive binding numbers, starting with
+  // that of the array (Sized Binding Arrays).
   void CheckBindings() {
     PoolVector<GlobalId> resources;
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
