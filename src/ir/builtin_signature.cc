@@ -45,8 +45,8 @@ class Call {
       }
       ++i;
     }
-    // Subtracts 1 from the number of fitting operands, so that CheckForms prefers the message for a
-    // form with more parameters, which describes the mistake better.
+    // A form with more parameters describes the mistake better. Subtracting 1 from the number of
+    // fitting operands makes CheckForms prefer the message for such a form.
     if (i != count) return {i == 0 ? 0 : i - 1, "too many arguments"};
     const TypeId result = m_[id_].type;
     if (form_.result.kind == PatternKind::kNone) {

@@ -82,8 +82,9 @@ uint32_t FastHash(uint32_t value) {
   return static_cast<uint32_t>(h ^ (h >> 32));
 }
 
-// The hashes collide in tables with at most 4096 slots, and the table has fewer when the probe
-// sequence becomes too long. The table then rehashes the scalars and composites with SipHash.
+// The hashes collide in tables with at most 4096 slots. The probe sequence becomes too long while
+// the table is still smaller than that, so the table rehashes the scalars and composites with
+// SipHash.
 TEST_F(ConstantTest, CollidingConstantsStayFindable) {
   constexpr uint32_t kCount = 300;
   const TypeId v2 = TypeStore::Vector(kU32, 2);

@@ -70,7 +70,8 @@ class InstRules {
       if (!IsOfKind(type, shape.kind(i), &same)) {
         return "wrong type of operand '" + OperandName(inst_.op, i) + "'";
       }
-      // Must match PlaceOperands, which returns the operands that can be pointers or handles.
+      // This condition must match PlaceOperands, which returns the operands that can be pointers or
+      // handles.
       const bool may_be_place = TakesPlaces(inst_.op) && (i == 0 || !OnlyFirstIsPlace(inst_.op));
       if (!may_be_place && (IsPointer(type) || m_.types.IsHandle(type))) {
         return "operand '" + OperandName(inst_.op, i) + "' cannot be a pointer or handle";
@@ -99,7 +100,7 @@ class InstRules {
       case Op::kBuiltin: return CheckBuiltinCall(m_, id_);
       case Op::kTarget: return CheckTarget();
       case Op::kNop: return "the instruction was deleted";
-      default:  // others: operations whose shape is their only rule, or that validator.cc checks
+      default:  // others: operations without further rules, or that validator.cc checks
         return "";
     }
   }

@@ -30,8 +30,8 @@ struct Resource {
   ResourcePart part = ResourcePart::kWhole;
   uint32_t group = 0, binding = 0;  // in the output
 
-  // Only for parts of external textures: the first texture, and the number of textures, which have
-  // consecutive bindings. The part of the texture with binding `texture.binding + i` has the
+  // Only for parts of external textures: the first texture and the number of textures. The textures
+  // have consecutive bindings. The part of the texture with binding `texture.binding + i` has the
   // binding `binding + 2 * i`.
   BindingPoint texture;
   uint32_t count = 1;

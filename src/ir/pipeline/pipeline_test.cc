@@ -10,8 +10,7 @@ struct Config {
   bool bounds = true;
 };
 
-// The test properties kA, kB and kC require that the variable @a, @b or @c, respectively, is
-// declared.
+// Each of the test properties kA, kB and kC requires that one variable is declared: @a, @b or @c.
 bool HasGlobal(const Module& m, std::string_view name, std::string* what) {
   for (const Global& g : m.globals) {
     if (m.strings.Get(g.name) == name) return true;

@@ -42,7 +42,7 @@ inline constexpr Pass<Config> kLoopGuardPass{
     .run_shared = [](Module& m, const Config&,
                      Analyses& a) { return RunLoopGuard(m, {.outer_loops = kOuterLoops}, &a); }};
 
-// Must run before robustness: its range analysis may rely on the guarantee that a shuffle returns
+// Must run before robustness, whose range analysis may rely on the guarantee that a shuffle returns
 // the value of some invocation.
 template <typename Config>
 inline constexpr Pass<Config> kSubgroupIndicesPass{
