@@ -47,8 +47,8 @@ ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
 // Most passes break the properties that integer_semantics and robustness establish, because these
 // two passes do not process instructions that later passes create.
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // legalize_overrides creates instructions from override-expressions, so it must run before all
-    // passes that rewrite instructions.
+    // Creates instructions from override-expressions, so it must run before all passes that rewrite
+    // instructions.
     {.name = "legalize_overrides",
      .needs = {&ir::kOverridesAreSpecConstants},
      .establishes = {&kOverrideExpressionsAreConstants},
@@ -60,9 +60,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return LegalizeOverrides(m, d); }},
-    // direct_variable_access removes arguments that point to a component of a variable, because
-    // SPIR-V does not allow them. It must run before robustness, because it passes indices to
-    // callees, where robustness must clamp them.
+    // Removes arguments that point to a component of a variable, because SPIR-V does not allow
+    // them. Passes indices instead, so it must run before robustness, which clamps the indices in
+    // the callee.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters, &ir::kArgumentsAreWholeVariables},
@@ -71,7 +71,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          [](Module& m, const LegalizeConfig&, Diagnostics& d) {
            return ir::RunDirectVariableAccess(m, {.atomic_textures = true}, d);
          }},
-    // dead_code runs early, so that later passes do not add guards to unused code.
+    // Runs early, so that later passes do not add guards to unused code.
     {.name = "dead_code",
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
@@ -81,9 +81,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = RunBuiltins},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig, /*kOuterLoops=*/true>,
-    // robustness must run after loop_guard, which prevents loop counters from wrapping around.
-    // robustness therefore knows the ranges of the counters. robustness must run before shader_io,
-    // because the ranges of entry point parameters are lost when shader_io removes the parameters.
+    // Must run after loop_guard: the ranges of loop counters are known only because loop_guard
+    // prevents them from wrapping around. Must run before shader_io, because the ranges of entry
+    // point parameters are lost when shader_io removes the parameters.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -91,7 +91,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kIntegerOperationsDefined},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
      .run_shared = RunRobustness},
-    // matrix_loads rewrites branches that robustness creates.
+    // Rewrites branches that robustness creates.
     {.name = "matrix_loads",
      .needs = {&ir::kAccessesInBounds},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
@@ -116,8 +116,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                                             }),
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo,
                                               ZeroesWorkgroupMemoryItself),
-    // decompose_access must run after robustness, which derives the bounds of indices from the
-    // types that decompose_access replaces.
+    // Must run after robustness, which derives the bounds of indices from the types that this pass
+    // replaces.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kUniformsWithoutStandardLayout},

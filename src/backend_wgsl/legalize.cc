@@ -15,12 +15,12 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "dead_code",
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
-    // hide_constants must run after dead_code, so that it does not change unused operations.
+    // Runs after dead_code, so that it does not change unused operations.
     {.name = "hide_constants",
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return HideConstants(m); }},
     ir::kUnusedVariablesPass<LegalizeConfig>,
-    // check_types must run after unused_variables, so that it does not report types that occur only
-    // in unused variables.
+    // Runs after unused_variables, so that it does not report types that occur only in unused
+    // variables.
     {.name = "check_types",
      .needs = {&ir::kNoUnusedVariables},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return CheckTypes(m, d); }},
