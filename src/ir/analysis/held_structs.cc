@@ -20,8 +20,8 @@ PoolVector<TypeId> HeldStructs(const Module& m, EnumSet<AddressSpace> spaces) {
   for (size_t i = 0; i < found.size(); ++i) {
     for (const StructMember& member : m.types.StructOf(found[i]).members) add(member.type);
   }
-  // Sorts structures by id, which puts each one after the structures that it contains, because a
-  // type has a higher id than its members.
+  // Sorts structures by id. A type has a higher id than its members, so each structure then follows
+  // the structures that it contains.
   StableSort(found, [](TypeId type) { return type.value; });
   return found;
 }

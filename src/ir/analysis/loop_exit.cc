@@ -224,8 +224,8 @@ bool LoopExits::ExitsUnless(InstId test, InstId loop, bool* stays) const {
   return *stays ? leaves(no) : leaves(yes) && m_[no].op == Op::kYield;
 }
 
-// Returns the loop exit that `condition`, a value computed in `block`, implies, or an invalid exit
-// if there is none. The loop continues only if `condition` equals `stays`.
+// Finds the loop exit in `condition`, a value that is computed in `block`. The loop continues only
+// if `condition` equals `stays`. Returns an invalid exit if there is none.
 LoopExit LoopExits::Match(InstId loop, Value condition, bool stays, BlockId block,
                           int depth) const {
   if (!condition.is_inst() || depth > kMaxDepth) return {};

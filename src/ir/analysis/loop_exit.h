@@ -29,9 +29,9 @@ struct LoopExit {
   // iteration.
   InstId store;
   // The step is `var + step` (kAdd; `step` is not 0 but may be negative), `var * step` (kMultiply)
-  // or `var / step` (kDivide). For the latter two, `step` > 1. These three operations also
-  // represent the operators -, << and >>. A kDivide of a negative number may therefore round toward
-  // zero (/) or down (>>).
+  // or `var / step` (kDivide). A multiplication or division has `step` > 1. These three operations
+  // also represent the operators -, << and >>. A kDivide of a negative number may therefore round
+  // toward zero (/) or down (>>).
   BinaryOp step_op = BinaryOp::kAdd;
   int64_t step = 0;
   bool every_turn = false;  // every iteration that does not leave the loop executes the step

@@ -43,8 +43,9 @@ Line LineOf(const Module& m, InstId id) {
   return {uint64_t{count.value()} * m.types.SizeOf(matrix.element), columns ? "column" : "row"};
 }
 
-// The location of an accessed element: its byte offset in the variable (nullopt if unknown), and
-// the stride in bytes of the innermost array that the access indexes (0 if there is none).
+// The location of an accessed element. `offset` is its byte offset in the variable, or nullopt if
+// unknown. `stride` is the stride in bytes of the innermost array that the access indexes, or 0 if
+// there is no array.
 struct Place {
   std::optional<uint64_t> offset;
   uint64_t stride = 0;

@@ -37,7 +37,7 @@ constexpr bool IsPowerOfTwo(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
 Interval MultiplesIn(Interval r, int64_t divisor);
 
 // This function and the following ones return the range of a result of type `type`, which is i32 or
-// u32. This is the full range of the type if the operand ranges do not narrow the result. The
+// u32. They return the full range of the type if the operand ranges do not narrow the result. The
 // functions assume that the target evaluates each operand only once.
 Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r);
 Interval RangeOfUnary(UnaryOp op, TypeId type, Interval x);

@@ -331,8 +331,9 @@ Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
 }
 
 // Computes the range of the loop variable. If control enters the loop several times, earlier runs
-// may already have stepped the variable. Even so, the variable never precedes its first value in
-// the direction of the step: a step is executed only if the exit was not taken, so no step wraps.
+// may already have stepped the variable. No step wraps, because a step is executed only if the exit
+// was not taken. The variable is therefore never below its first value if it increases, and never
+// above it if it decreases.
 bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   const Interval first = FirstOf(exit);
   LoopExit ordered = exit;
@@ -446,9 +447,9 @@ bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   return true;
 }
 
-// Computes the greatest value that the variable reaches. Returns false unless its initial value and
-// the step, by which it is multiplied, are powers of two. Only values before the first wrap need to
-// be considered: a product of powers of two that wraps is 0 or negative.
+// Computes the greatest value that a variable reaches by multiplication with the step. Returns
+// false unless the initial value and the step are powers of two. Only values before the first wrap
+// need to be considered: a product of powers of two that wraps is 0 or negative.
 bool RangeAnalysis::LastProduct(const LoopExit& exit, int64_t* last) const {
   const Interval first = FirstOf(exit);
   const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;

@@ -21,10 +21,11 @@
 namespace tessera::ir {
 
 // Returns the functions that the analysis must visit to compute the most precise ranges in the
-// functions that `asked` selects. Both vectors are indexed by FunctionId. The result usually equals
-// `asked`. If a function in `asked` is not an entry point and has integer parameters, the result
-// contains all functions, because the ranges of parameters follow from calls. If the module may
-// have unstable values (ValueNumbers::IsUnstable), parameters of any type have this effect.
+// functions that `asked` selects. Both vectors are indexed by FunctionId. The result usually
+// equals `asked`. If a function in `asked` is not an entry point and has integer parameters, the
+// result contains all functions, because the ranges of parameters follow from calls. If the module
+// may have unstable values (ValueNumbers::IsUnstable), parameters of other types have the same
+// effect.
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
 
 // Computes ranges of scalar i32 and u32 values. The caller visits instructions in program order,
@@ -51,7 +52,7 @@ class RangeAnalysis {
  public:
   // Uses the analyses in `shared`, which must outlive this object. If `shared` is null, computes
   // them. Afterwards, new variables, loops and uses of variables may be added to a function only
-  // after BeginFunction has been called for it.
+  // after BeginFunction has been called for this function.
   explicit RangeAnalysis(const Module& m, Analyses* shared = nullptr);
 
   void BeginFunction(FunctionId function);

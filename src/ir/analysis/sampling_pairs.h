@@ -18,8 +18,8 @@ struct SamplingPair {
 // instead belongs to the direct or indirect caller that passes the last missing variable. No
 // function's list has duplicates.
 //
-// An entry point uses a pair if the pair belongs to any function reachable from it, including
-// itself. WebGPU checks pipeline layouts against these pairs.
+// An entry point uses its own pairs and those of all direct and indirect callees. WebGPU checks
+// pipeline layouts against these pairs.
 PoolVector<PoolVector<SamplingPair>> SamplingPairs(const Module& m);
 
 }  // namespace tessera::ir

@@ -131,9 +131,9 @@ uint32_t* UnconditionalRanges::SlotOf(Value variable) {
   return variable.index() < slots.size() ? &slots[variable.index()] : nullptr;
 }
 
-// Returns the index in cells_ of `variable`, and adds a cell if necessary. Returns 0 unless
-// `variable` is a variable in function or private space that has a tracked type and existed when
-// ScanModule ran.
+// Returns the index in cells_ of `variable`, and adds a cell if necessary. Returns 0 if `variable`
+// is not tracked. Variables are tracked if they are in function or private space, have a tracked
+// type, and existed when ScanModule ran.
 uint32_t UnconditionalRanges::CellOf(Value variable) {
   uint32_t* slot = SlotOf(variable);
   if (slot == nullptr || *slot != 0) return slot == nullptr ? 0 : *slot;
@@ -366,8 +366,8 @@ Interval UnconditionalRanges::OfCall(FunctionId callee, std::span<const Interval
   return IsKnown(all) ? all : full;
 }
 
-// Returns the range of a variable or parameter, or `full`, the range of its type, if nothing is
-// known. Computes the range only once, and independently of `arguments_`.
+// Returns the range of a variable or parameter. If nothing is known, returns `full`, the range of
+// the type. Computes the range only once, and independently of `arguments_`.
 Interval UnconditionalRanges::OfCell(uint32_t cell, int component, Interval full) {
   Cell& c = cells_[cell];
   const size_t part = component == kScalar ? 0 : static_cast<size_t>(component);

@@ -106,8 +106,8 @@ void ValueNumbers::BeginFunction() {
   }
 }
 
-// Lists the positions of all stores and calls in the outermost loop `loop`. With this list, the
-// walk knows, on entering a loop, which variables that loop changes.
+// Lists the positions of all stores and calls in the outermost loop `loop`. When the walk enters a
+// loop, the list shows which variables the loop changes.
 void ValueNumbers::FindChanges(InstId loop) {
   for (const uint32_t variable : listed_) variables_[variable].next = variables_[variable].last = 0;
   listed_.clear();

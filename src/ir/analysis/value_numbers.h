@@ -80,8 +80,8 @@ class ValueNumbers {
   // - loads of memory that other invocations may write in the meantime, because compilers may
   //   repeat the load,
   // - other loads, including texel loads, at an address that depends on an unstable value,
-  // - loads of a variable if an unstable value was stored to it or to a part of it, unless the load
-  //   has a known value (docs/architecture.md describes a known limitation),
+  // - loads of a variable to which an unstable value was stored, as a whole or in part. Loads with
+  //   a known value are an exception (docs/architecture.md describes a known limitation),
   // - results of functions that read such memory or contain a shuffle,
   // - parameters for which SetUnstable was called.
   bool IsUnstable(Value value);
