@@ -1,5 +1,5 @@
 // Lowers arrayLength to arithmetic on the buffer's size in bytes, for targets that can query only
-// that size.
+// the buffer's size.
 #ifndef TESSERA_IR_TRANSFORM_ARRAY_LENGTHS_H_
 #define TESSERA_IR_TRANSFORM_ARRAY_LENGTHS_H_
 

@@ -326,8 +326,8 @@ class Rewriter {
     } else {
       f.return_type = type;
       const Value loaded = LoadParts(b, at, type);
-      // A name for a matrix would not appear in the output, because writers emit its construction
-      // inline, as part of an expression.
+      // A matrix needs no name, because writers emit its construction inline, as part of an
+      // expression.
       if (m_.types.kind(type) != TypeKind::kMatrix) m_.SetName(loaded.inst(), Word("loaded"));
       b.Emit(Op::kReturn, kVoid, {loaded});
     }

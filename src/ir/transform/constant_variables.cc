@@ -114,8 +114,8 @@ class ConstantVariables {
     return b.AccessInPlaceOf(chain, whole, indices);
   }
 
-  // Removes the access instructions into variables that have been replaced. In accesses_, an access
-  // instruction precedes those that use it, so it may still have uses when it is removed.
+  // Removes the access instructions into variables that have been replaced. An access instruction
+  // may still have uses when it is removed: other access instructions, which follow in accesses_.
   void RemoveAccesses() {
     std::erase_if(accesses_, [&](InstId id) { return !IsConstant(MemoryRoot(m_, Value(id))); });
     for (const InstId id : accesses_) m_.Remove(id);

@@ -9,8 +9,8 @@ namespace tessera::ir {
 
 struct DeadCodeConfig {
   // If true, also removes pointer parameters that their function does not use, and the matching
-  // arguments. Targets that copy pointees into and out of calls need this: the copy-out would
-  // overwrite whatever the callee stored to the variable directly.
+  // arguments. This is for targets that copy pointees into and out of calls. On these targets, the
+  // copy-out would overwrite whatever the callee stored to the variable directly.
   bool pointer_parameters = false;
 };
 

@@ -58,7 +58,7 @@ class Rewriter {
     }
     if (!any) return Status::Ok();
     versions_.resize(count);
-    // Visits callers before callees, so that all versions of a function are known when it is
+    // Visits callers before callees, so that all versions of a callee are known when the callee is
     // visited.
     for (uint32_t i = count; i-- > 0;) {
       if (!pointers_[i]) {
@@ -81,8 +81,8 @@ class Rewriter {
     if (config_.input_attachments && t.kind == TypeKind::kInputAttachment) return true;
     return config_.handles && kHandleKinds.Has(t.kind);
   }
-  // Returns true if an argument of type `t` may be a replaced handle, a binding array, or derived
-  // from a binding array.
+  // Returns true if an argument of type `t` may be a handle that is replaced, a binding array, or a
+  // value derived from a binding array.
   bool MayBeResource(const Type& t) const {
     if (IsReplacedHandle(t)) return true;
     return config_.binding_arrays &&

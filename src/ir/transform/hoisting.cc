@@ -43,9 +43,9 @@ bool Hoisting::IsSpeculative(InstId id, InstId user, InstId outer) const {
   return m_[outer].op != Op::kIf || !is_in_branch(id) || !is_in_branch(user);
 }
 
-// Returns whether Move can make the value available in an open block (one that the analysis has
-// entered and not left yet). A value that was computed in an open block need not be moved, because
-// it was computed before the nested block that uses it.
+// Returns whether Move can make the value available in an open block, i.e. a block that the
+// analysis has entered and not left yet. A value that was computed in an open block is available
+// already, because its computation precedes the nested blocks.
 bool Hoisting::CanMove(Value v, int* budget) const {
   if (!v.is_inst() || ranges_.numbers().IsOpen(m_[v.inst()].block)) return true;
   if (--*budget < 0) return false;

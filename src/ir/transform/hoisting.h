@@ -13,17 +13,17 @@ class Hoisting {
  public:
   Hoisting(Module& m, RangeAnalysis& ranges) : m_(m), ranges_(ranges) {}
 
-  // Moves `id`, whose value `user` will use, to the innermost open block that encloses `id`,
-  // together with the operands that it needs. Replaces a load with the stored value if that value
-  // is known (ValueNumbers::StoredValueOf). Returns false, and changes nothing, if any of these
-  // instructions cannot be moved. A moved instruction is executed even if control does not reach
-  // its original block, so it must be well defined for any operand values.
+  // Moves `id` and the operands that it needs to the innermost open block that encloses `id`, so
+  // that `user` can use the value. Replaces a load with the stored value if that value is known
+  // (ValueNumbers::StoredValueOf). Returns false, and changes nothing, if any of these instructions
+  // cannot be moved. A moved instruction is executed even if control does not reach its original
+  // block, so it must be well defined for any operand values.
   bool Hoist(InstId id, InstId user);
 
  private:
-  // The maximum number of instructions that one call moves or, in the case of loads, replaces. If
-  // control may reach neither the original position nor the user, the moved instructions are an
-  // additional cost, so at most three are moved: a `min` and two operations that compute its
+  // The maximum number of instructions that one call moves. Replaced loads count too. If control
+  // may reach neither the original position nor the user, the moved instructions are an
+  // additional cost. At most three are then moved: a `min` and two operations that compute its
   // operand.
   static constexpr int kMaxMoved = 10, kMaxMovedSpeculatively = 3;
 

@@ -18,9 +18,9 @@ struct IntegerSemanticsConfig {
   bool float_to_int = true;        // conversion of values that the integer type cannot hold
 };
 
-// Rewrites the operations that `config` selects, and sets InstFlags::kNativeSemantics on them.
-// Afterwards, all targets compute the same result for them. Adds no code if constants or value
-// ranges prove that the operands are safe.
+// Rewrites the operations that `config` selects, so that all targets compute the same results. Sets
+// InstFlags::kNativeSemantics on these operations. Adds no code if constants or value ranges prove
+// that the operands are safe.
 //
 // Sets InstFlags::kInBounds on the clamp before a conversion. This flag requires the target to
 // return one of the bounds for NaN.

@@ -44,8 +44,8 @@ class EntryPoint {
   }
 
  private:
-  // A removed parameter, and the ids of the parameters that replace its members. A member that is a
-  // linear index is computed, so no parameter replaces it, and its id is invalid.
+  // A removed parameter, and the ids of the parameters that replace its members. The id is invalid
+  // for a linear index, because this member is computed.
   struct Taken {
     ParamId param;
     PoolVector<ParamId> members;

@@ -36,8 +36,8 @@ class Guarder {
     bool ends = false;
   };
 
-  // Finds the exit of loop `i`, and determines whether the loop terminates for all values of its
-  // variables, as most loops do. If the loop has an exit but may not terminate, adds the loop's
+  // Finds the exit of loop `i`, and determines whether the loop always terminates, regardless of
+  // the ranges of its variables. If the loop has an exit but may not terminate, adds the loop's
   // function to `open`, because range analysis may still prove termination.
   void FindLoop(uint32_t i, PoolVector<bool>* open) {
     const Block& body = m_[m_.loops[i].body];
@@ -152,8 +152,9 @@ class Guarder {
     ReturnAfter(loop);
   }
 
-  // Returns the instruction before which the counter is tested and decremented: the one after the
-  // loop's exit or test, or the first one of the body if the loop has neither.
+  // Returns the instruction before which the counter is tested and decremented. This instruction
+  // follows the loop's exit or test. If the loop has neither, it is the first instruction of the
+  // body.
   InstId RestOfTurn(const Found& found) const {
     if (found.exit.valid()) return m_[found.exit.exit].next;
     const InstId first = m_[m_.LoopOf(found.loop).body].first;

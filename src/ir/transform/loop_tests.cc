@@ -7,8 +7,8 @@
 namespace tessera::ir {
 namespace {
 
-// Returns true if the block contains only the instruction `op`, with the target `target` if that is
-// valid.
+// Returns true if the only instruction in the block has the operation `op`. If `target` is valid,
+// the instruction must also have this target.
 bool IsOnly(const Module& m, BlockId block, Op op, InstId target = {}) {
   const InstId first = m[block].first;
   return m[first].op == op && (!target.valid() || m[first].target() == target);

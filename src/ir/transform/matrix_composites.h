@@ -7,9 +7,9 @@
 
 namespace tessera::ir {
 
-// Replaces each constructed or constant array or structure of subgroup matrices with a variable
-// whose elements are stored one by one. glslang has no constructors for arrays of matrices, and DXC
-// has no zero values for arrays and structures of matrices.
+// Replaces constructors and constants of arrays and structures that contain subgroup matrices. Each
+// becomes a variable whose elements are stored one by one. glslang has no constructors for arrays
+// of matrices, and DXC has no zero values for arrays and structures of matrices.
 Status RunMatrixComposites(Module& m);
 
 // Returns whether `type` is an array or structure that contains subgroup matrices.

@@ -310,7 +310,8 @@ class Emulator final : MatrixTypeMap {
   }
 
   // The position of a component in memory. `major` is the index of its row in a row-major matrix,
-  // or of its column in a column-major one; `minor` is its index within that row or column.
+  // and of its column in a column-major one. `minor` is the component's index in that row or
+  // column.
   struct Position {
     Value major, minor;
   };

@@ -93,9 +93,9 @@ class Chooser {
     }
   }
 
-  // Returns true if `shape` is preferable to `best`. A larger M * N * K is preferable. If the
-  // target itself splits matrices into tiles, a smaller M * N * K is preferable, because the target
-  // then need not split the tiles again.
+  // Returns true if `shape` is preferable to `best`. Normally, a larger M * N * K is preferable. If
+  // the target itself splits matrices into tiles, a smaller M * N * K is preferable, so that the
+  // target need not split the tiles again.
   bool IsBetter(const MatrixShape& shape, const MatrixShape& best) const {
     const auto product = [](const MatrixShape& s) { return uint64_t{s.m} * s.n * s.k; };
     return config_.tile_size != 0 ? product(shape) < product(best) : product(shape) > product(best);

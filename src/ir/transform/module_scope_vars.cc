@@ -133,7 +133,7 @@ class ModuleScopeVars {
   }
 
   // Returns a pointer to the member for the instruction `id`. A store after a load, as in `x += 1`,
-  // reuses the load's pointer, so that later code recognizes that both access the same location.
+  // reuses the pointer of the load. Later code then recognizes that both access the same location.
   Value MemberFor(InstId id, uint32_t member, Value privates) {
     LastAccess& last = last_[member];
     const bool again = m_[id].op == Op::kStore && last.user.valid() &&

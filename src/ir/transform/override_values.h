@@ -20,8 +20,8 @@ struct OverrideInput {
 
 // Converts the supplied values to constants of the overrides' types, and stores them in `values`,
 // indexed by OverrideId. The element of an override without a value is an invalid id. Reports
-// invalid-override and returns false if a key names no override, an override is given two values,
-// or its type cannot represent the value.
+// invalid-override and returns false in these cases: a key names no override, an override has two
+// values, or the type of an override cannot represent the value.
 bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagnostics& diagnostics,
                         PoolVector<ConstantId>* values);
 

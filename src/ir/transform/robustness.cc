@@ -512,9 +512,9 @@ class Robustness {
 
   // ---- lengths
 
-  // Operand `operand` of `access` indexes a runtime-sized array: a whole variable, or the last
-  // member of a structure. Returns the index of the array among the structure's members, or an
-  // invalid value if the array is a whole variable.
+  // Operand `operand` of `access` indexes a runtime-sized array. If the array is the last member of
+  // a structure, returns the index of this member. If the array is a whole variable, returns an
+  // invalid value.
   Value MemberOfLength(InstId access, uint32_t operand) const {
     return operand == 1 ? Value() : AccessInst(m_, access).index(0);
   }

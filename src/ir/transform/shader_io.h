@@ -19,7 +19,7 @@ struct StageInput : Param {
 };
 
 // An output of an entry point: its result, or a member of a result structure. If `constant` is
-// valid, the source has no such output: the host requests an output with this value.
+// valid, the output is not in the source: the host has requested an output with this value.
 struct StageOutput : Param {
   Value constant;
 };

@@ -108,8 +108,8 @@ Status RunSubgroupSize(Module& m, const SubgroupSizeConfig& config, Diagnostics&
     if (config.size != 0 && TakesSize(m, f, config.size)) {
       f.subgroup_size = m.constants.U32(config.size);
     }
-    // Skip invalid sizes: a size must be greater than 0 (WGSL: subgroup_size), but one that depends
-    // on overrides has not been checked yet.
+    // Skip invalid sizes. A size must be greater than 0 (WGSL: subgroup_size), but sizes that
+    // depend on overrides have not been checked yet.
     if (f.subgroup_size.is_constant() && m.constants.IntValue(f.subgroup_size.constant()) > 0) {
       EntryPoint(m, FunctionId(i)).Run();
     }

@@ -272,7 +272,7 @@ class Substituter {
     return Count::Of(static_cast<uint32_t>(n));
   }
 
-  // Reports an error about a size, unless one was reported before, because several sizes often
+  // Reports an error about a size. Reports only the first such error, because several sizes often
   // depend on the same override.
   void ReportCount(const CountKind& kind, uint32_t expr, int64_t n, std::string_view must_be) {
     if (std::exchange(bad_counts_reported_, true)) return;

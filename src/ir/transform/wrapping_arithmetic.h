@@ -17,9 +17,9 @@ struct WrappingArithmeticConfig {
 // Performs sums, differences, products, negations and left shifts of signed integers as unsigned
 // operations. In WGSL, i32 wraps around (WGSL: Integer Types); in C++ and in the DXIL that DXC
 // emits, signed overflow is undefined. Does not change scalar operations that RangeAnalysis proves
-// not to overflow, or operations with kNativeSemantics. For shifts, this flag is ignored, because
-// it refers only to the shift count. If `analyses` is not null, skips range analysis for the
-// operations that robustness has marked as ones that may overflow.
+// not to overflow. Does not change operations with kNativeSemantics, except shifts, where the flag
+// refers only to the shift count. If `analyses` is not null, skips range analysis for operations
+// that robustness has marked because they may overflow.
 Status RunWrappingArithmetic(Module& m, const WrappingArithmeticConfig& config,
                              Analyses* analyses = nullptr);
 

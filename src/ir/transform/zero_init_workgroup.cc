@@ -88,8 +88,8 @@ class ZeroInit {
     return list;
   }
 
-  // Returns true if the list of leaves (parts to zero) exceeds the memory limit: nested structures
-  // can have exponentially many.
+  // Returns true if the list of leaves (parts to zero) exceeds the memory limit. Nested structures
+  // can have exponentially many leaves.
   bool TooLarge() const { return m_.BytesTaken() + leaf_bytes_ > m_.max_bytes; }
 
   void FindLeaves(Leaf at, PoolVector<Leaf>& leaves) {
