@@ -213,8 +213,9 @@ const Message* FirstError(const Result& result) {
   return nullptr;
 }
 
-// Returns the table entry for a target. After "supported", it may contain the error that older
-// versions report, or the option that is required. After "refused", it contains the error.
+// Returns the table entry for a target: "supported" or "refused". "supported" may be followed by
+// the error that older versions report, or by the option that is required. "refused" is followed by
+// the error.
 std::string StatusOf(const std::string& source, const Column& column) {
   Options options;
   options.target = column.target;

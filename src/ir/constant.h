@@ -39,7 +39,7 @@ struct Constant {
     // - i32: sign-extended to 64 bits
     // - u32: zero-extended to 64 bits
     // - i64, u64, AbstractInt: unchanged
-    // - f32, f16: the bits of the value converted to double, which is exact
+    // - f32, f16: the bits of the double with the same value
     // - AbstractFloat: the bits of the double
     uint64_t bits = 0;
     const ConstantId* elements;

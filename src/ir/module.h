@@ -533,8 +533,8 @@ class Module {
   void SetName(InstId id, StringId name) { insts[id.value].name = name; }
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
   static bool IsTerminator(Op op) { return kTerminators.Has(op); }
-  // Returns whether the module may contain an instruction with the operation. If not, a pass can
-  // return early. May still return true after the last such instruction has been removed, until
+  // Returns whether the module may contain an instruction with the operation. A pass can return
+  // early if there is none. After the last such instruction has been removed, returns true until
   // Renumber runs.
   bool MayHave(Op op) const { return made_[static_cast<size_t>(op)]; }
   bool MayHave(BuiltinFn fn) const { return made_builtins_[static_cast<size_t>(fn)]; }

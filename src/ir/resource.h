@@ -13,8 +13,8 @@
 
 namespace tessera::ir {
 
-// The part of an external texture that a resource contains. The part is kWhole for plane 0, which
-// has the binding of the texture itself, and for all resources that are not external textures.
+// The part of an external texture that a resource contains. Plane 0 is the kWhole part, because it
+// has the binding of the texture. All resources that are not external textures are kWhole too.
 enum class ResourcePart : uint8_t { kWhole, kPlane1, kParameters };
 // Returns the spelling of `part` in the text form.
 std::string_view NameOf(ResourcePart part);

@@ -208,8 +208,8 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
     out = std::bit_cast<uint64_t>(static_cast<double>(rounded));
     return true;
   }
-  // Rounding `x` is correct even if the source is an integer: a double represents i32 and u32
-  // exactly, and AbstractInt is converted to AbstractFloat, a double, in any case.
+  // Rounding `x` is correct even if the source is an integer. A double represents i32 and u32
+  // exactly. AbstractInt is always converted to AbstractFloat first, which is a double.
   out = std::bit_cast<uint64_t>(RoundTo(to, x));
   return true;
 }

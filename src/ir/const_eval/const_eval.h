@@ -57,8 +57,8 @@ class ConstEval {
   // the bit width, etc. Unknown operands are invalid ids in `args`. Return false and set error() if
   // there is an error. `result` is the result type, used for bufferView, bufferArrayView and
   // subgroupMatrixLoad. For `stride_in_elements` and the order of the arguments, see Op::kBuiltin.
-  // If the call uses wgpu's variant of subgroupMatrixLoad or subgroupMatrixStore, which allows
-  // shorter strides, `cooperative` is the variant's name; otherwise, it is empty.
+  // wgpu's variants of subgroupMatrixLoad and subgroupMatrixStore allow shorter strides. For a call
+  // of such a variant, `cooperative` is the variant's name. Otherwise, it is empty.
   bool CheckBinary(BinaryOp op, TypeId left_type, ConstantId l, ConstantId r);
   bool CheckBuiltin(BuiltinFn fn, std::span<const TypeId> arg_types,
                     std::span<const ConstantId> args, TypeId result = {},

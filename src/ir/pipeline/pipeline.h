@@ -161,9 +161,9 @@ PoolVector<PassInfo> InfoOf(const PassTable<Config>& table) {
   return rows;
 }
 
-// Finds the first pass that needs a property that was never established, or that was broken before
-// the pass. Also checks that the properties in `leaves` hold at the end. Returns a description of
-// the mistake, or an empty string if the order is valid.
+// Finds the first pass with a need that is not met: a needed property was never established, or an
+// earlier pass broke it. Also checks that the properties in `leaves` hold at the end. Returns a
+// description of the mistake, or an empty string if the order is valid.
 std::string FindOrderMistake(Properties given, std::span<const PassInfo> passes, Properties leaves);
 
 // Checks the declared properties of passes while a table of passes is executed.

@@ -127,8 +127,8 @@ extern const Property kNoContinueInSwitch;
 // No switch has only a default clause.
 extern const Property kNoLoneDefaults;
 // kNoDynamicComponentStores: stores outside of buffers select vector components and matrix columns
-// only by constant indices. kNoStructArrayStores: if a function or private variable is a structure,
-// no store to it selects an array element by a run-time index.
+// only by constant indices. kNoStructArrayStores: stores to structures in function or private
+// variables do not select array elements by run-time indices.
 extern const Property kNoDynamicComponentStores;
 extern const Property kNoStructArrayStores;
 

@@ -94,9 +94,9 @@ constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
           }};
 }
 
-// Returns the combinations of matrix types that the options list. If the target splits matrices
-// into tiles of `tile_size` rows and columns (0 if it does not), also returns the combinations of
-// these tiles: one for each listed combination that can be split.
+// Returns the combinations of matrix types that the options list. If `tile_size` is not 0, the
+// target splits matrices into tiles with this number of rows and columns. For each listed
+// combination that can be split, the result then also contains the combination of the tiles.
 template <typename Options>
 PoolVector<MatrixShape> ShapesOf(const Module& m, const Options& options, uint32_t tile_size) {
   PoolVector<MatrixShape> shapes;
@@ -159,8 +159,8 @@ Status SplitMatrices(Module& m, const Options& options, bool (*has)(const Module
   return RunMatrixTiles(m, {.tiles = TilesOfShapes(m, config), .remarks = &diagnostics});
 }
 
-// Must run after robustness, which tests whether each matrix lies within its array, and after
-// padded_matrix_memory if the target has that pass. `breaks` contains the target's properties that
+// Must run after robustness, which tests whether each matrix lies within its array. Must also run
+// after padded_matrix_memory, if the target has it. `breaks` contains the target's properties that
 // loops over composite values may violate.
 template <typename Config>
 constexpr Pass<Config> MatrixSplitsPass(FewProperties breaks,
@@ -177,9 +177,9 @@ constexpr Pass<Config> MatrixSplitsPass(FewProperties breaks,
           .run = run};
 }
 
-// Must run after robustness, which tests whether each matrix lies within its array, and after
-// padded_matrix_memory if the target has that pass. `breaks` contains the target's properties that
-// the pass may violate: those about entry points, accesses and arithmetic.
+// Must run after robustness, which tests whether each matrix lies within its array. Must also run
+// after padded_matrix_memory, if the target has it. `breaks` contains the target's properties about
+// entry points, accesses and arithmetic that the pass may violate.
 template <typename Config>
 constexpr Pass<Config> MatrixEmulationPass(FewProperties breaks,
                                            Status (*run)(Module&, const Config&, Diagnostics&)) {
