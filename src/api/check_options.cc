@@ -270,7 +270,7 @@ class UnmatchedFinder {
   }
 
   struct Known {
-    const ir::Module& module;  // owns the names
+    const ir::Module& module;  // contains the names of the resources
     const PoolVector<ir::Resource>& resources;
     std::string_view where;
   };

@@ -319,7 +319,7 @@ TEST(Modules, CInterface) {
   EXPECT_NE(std::string(tessera_result_render_text(compiled, 0)).find("--> b.wesl:1:"),
             std::string::npos);
   tessera_result_destroy(compiled);
-  ASSERT_EQ(tessera_sources_file_count(sources), 3u);  // including the pseudo-file that declares N
+  ASSERT_EQ(tessera_sources_file_count(sources), 3u);  // one is the pseudo-file that declares N
   EXPECT_EQ(std::string(tessera_sources_file(sources, 2)), "b.wesl");
   EXPECT_EQ(tessera_sources_file(sources, 3), nullptr);
   tessera_sources_destroy(sources);

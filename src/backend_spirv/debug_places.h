@@ -31,7 +31,7 @@ class DebugPlaces {
 
  private:
   struct File {
-    uint32_t id;            // Place::file
+    uint32_t id;            // returned as Place::file
     uint32_t lines_before;  // the number of lines in all previous files
   };
   // Returns the 1-based number of the line that contains `offset`.
