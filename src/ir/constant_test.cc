@@ -89,7 +89,7 @@ TEST_F(ConstantTest, CollidingConstantsStayFindable) {
   constexpr uint32_t kCount = 300;
   const TypeId v2 = TypeStore::Vector(kU32, 2);
   std::vector<uint32_t> values;
-  for (uint32_t v = 16; values.size() < kCount; ++v) {  // smaller ones come from a cache
+  for (uint32_t v = 16; values.size() < kCount; ++v) {  // smaller constants come from a cache
     if (FastHash(v) % 4096 == 0) values.push_back(v);
   }
   const auto pair = [&](ConstantStore& store, uint32_t i) {
@@ -99,7 +99,7 @@ TEST_F(ConstantTest, CollidingConstantsStayFindable) {
   std::vector<ConstantId> scalars, pairs;
   for (uint32_t i = 0; i < kCount; ++i) {
     scalars.push_back(c.U32(values[i]));
-    pairs.push_back(pair(c, i));  // the first is a splat
+    pairs.push_back(pair(c, i));  // the first pair is a splat
   }
   EXPECT_EQ(c.size(), 2 * kCount);
   ConstantStore copy{arena, types, c};

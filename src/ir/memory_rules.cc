@@ -12,11 +12,11 @@ bool Writes(Access access) { return access == Access::kWrite || IsReadAndWritten
 // The properties that the variables of one address space may have (WGSL: Address Spaces).
 struct SpaceRules {
   EnumSet<Access> access;
-  bool may_bind = false;  // @group and @binding
-  bool may_init = false;  // an initial value
+  bool may_bind = false;  // whether @group and @binding are allowed
+  bool may_init = false;  // whether an initial value is allowed
   // True if the host accesses the memory, so that types must be host-shareable.
   bool for_host = false;
-  bool may_atomic = false;  // atomics
+  bool may_atomic = false;  // whether atomics are allowed
 };
 SpaceRules RulesOf(AddressSpace space) {
   constexpr EnumSet<Access> kReadOnly = {Access::kRead}, kBoth = {Access::kReadWrite};

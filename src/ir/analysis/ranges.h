@@ -62,7 +62,7 @@ class RangeAnalysis {
   void Visit(InstId id, const Inst& inst) {
     if (inst.block != block_) SwitchTo(inst.block);
     if (inst.type == kI32 || inst.type == kU32) return Follow(id, inst);
-    if (!kMatters.Has(inst.op)) return;  // most instructions
+    if (!kMatters.Has(inst.op)) return;  // fast path for most instructions
     if (inst.op == Op::kLoad) {
       if (!ValueNumbers::HasNoIntegers(inst.type)) numbers_.Visit(id, inst);
     } else if (inst.op == Op::kStore) {
@@ -209,8 +209,8 @@ class RangeAnalysis {
   const LoopExits& exits_;
   InputRanges inputs_;
   mutable ValueNumbers numbers_;               // computes value numbers on demand
-  mutable UnconditionalRanges unconditional_;  // also on demand
-  mutable std::optional<Divisors> divisors_;   // also on demand
+  mutable UnconditionalRanges unconditional_;  // computes ranges on demand
+  mutable std::optional<Divisors> divisors_;   // computes divisors on demand
   KnownFacts facts_;
   PoolVector<Pending> pending_;
   PoolVector<OpenBlock> open_;  // all open blocks, from the function's body to the innermost one

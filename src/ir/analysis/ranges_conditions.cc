@@ -76,7 +76,7 @@ void RangeAnalysis::SettleAll() {
     open_[i].pending = 0;
   }
   pending.clear();
-  pending.swap(pending_);  // keeps the allocated memory
+  pending.swap(pending_);  // keeps the allocated memory for reuse
 }
 
 void RangeAnalysis::LeaveAll() {

@@ -90,7 +90,7 @@ void UnconditionalRanges::RecordInst(const Inst& inst) {
 
 void UnconditionalRanges::RecordStore(const Inst& inst) {
   const Value pointer = StoreInst(m_, inst).pointer(), value = StoreInst(m_, inst).value();
-  if (!IsTracked(m_, m_.TypeOf(value))) return;  // most stores
+  if (!IsTracked(m_, m_.TypeOf(value))) return;  // fast path for most stores
   const uint32_t cell = CellOf(MemoryRoot(m_, pointer));
   if (cell == 0) return;
   AddSource(&cells_[cell].sources, value, ComponentAt(pointer));

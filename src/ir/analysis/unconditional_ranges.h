@@ -45,7 +45,7 @@ class UnconditionalRanges {
   static constexpr int kMaxSteps = 64;
   static constexpr int kMaxDepth = 12;
   static constexpr int kMaxNesting = 8;
-  static constexpr uint32_t kMaxElements = 256;  // of a constant array
+  static constexpr uint32_t kMaxElements = 256;  // elements of a constant array
 
   static constexpr int kScalar = -1;  // the value is a scalar, not a component of a vector
   static constexpr int kAll = -1;     // all components of a vector
@@ -62,7 +62,7 @@ class UnconditionalRanges {
     uint32_t sources = 0;  // 1 + the index of the first source; 0 if there is none
     bool is_tracked = true;
     bool begins_with_zero = false;
-    State states[4] = {};  // of each component
+    State states[4] = {};  // the state of each component
     Interval ranges[4] = {};
   };
 

@@ -38,7 +38,7 @@ constexpr BuiltinFn kShuffles[] = {BuiltinFn::k_subgroupBroadcast,
                                    BuiltinFn::k_quadSwapY};
 
 bool IsShuffle(BuiltinFn fn) {
-  if (InfoOf(fn).subgroup == SubgroupResult::kNoSubgroup) return false;  // most functions
+  if (InfoOf(fn).subgroup == SubgroupResult::kNoSubgroup) return false;  // fast path
   return std::ranges::find(kShuffles, fn) != std::end(kShuffles);
 }
 

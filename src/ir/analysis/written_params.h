@@ -8,8 +8,8 @@
 
 namespace tessera::ir {
 
-// Returns for each pointer parameter, indexed by ParamId, whether a store uses the pointer in the
-// parameter's function or in a callee. Ignores atomic operations, because the languages that need
+// Returns for each pointer parameter, indexed by ParamId, whether its function, or a callee of that
+// function, stores through the pointer. Ignores atomic operations, because the languages that need
 // this analysis cannot pass pointers to atomics.
 PoolVector<bool> WrittenParams(const Module& m);
 

@@ -284,7 +284,7 @@ class RobustnessOptions {
     to.resources = places;
   }
 
-  PoolVector<BindingPoint> unchecked_, read_zero_;  // referred to by `config`
+  PoolVector<BindingPoint> unchecked_, read_zero_;  // `config` refers to these lists
 };
 
 // Returns which integer operations must have WGSL's semantics, according to the options.

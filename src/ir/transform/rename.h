@@ -13,7 +13,7 @@ namespace tessera::ir {
 struct RenameConfig {
   enum Mode : uint8_t {
     kKeep,
-    kStrip,  // removes names; writers number entities that need one
+    kStrip,  // removes names; writers number entities that need a name
     kHash,   // "n" and the hash of the name as eight hexadecimal digits
   };
   Mode mode = kKeep;

@@ -94,11 +94,11 @@ class Robustness {
     // Returns true if the pass can give the operation WGSL's semantics (DefineByRanges), or find
     // out whether it may overflow.
     const auto is_open_arithmetic = [&](const Inst& inst) {
-      if (ValueNumbers::HasNoIntegers(inst.type)) return false;  // most operations
+      if (ValueNumbers::HasNoIntegers(inst.type)) return false;  // fast path for most operations
       if (finds_overflow_ && inst.type == kI32 && IsSignedSum(m_, inst)) return true;
       return defines_integers_ && DependsOnRanges(m_, inst);
     };
-    for (const Inst& inst : m_.insts) {  // adds no instructions
+    for (const Inst& inst : m_.insts) {  // the loop adds no instructions
       if (!kLookedAt.Has(inst.op)) continue;
       const bool is_arithmetic = inst.op == Op::kUnary || inst.op == Op::kBinary;
       if ((is_arithmetic && !is_open_arithmetic(inst)) || !inst.block.valid()) continue;
@@ -562,7 +562,7 @@ class Robustness {
       if (config_.textures && PolicyOf(BuiltinInst(m_, at).argument(0)) != Policy::kUnchecked) {
         GuardTextureStore(at);
       } else {
-        m_[at].flags |= InstFlags::kInBounds;  // guaranteed by the host
+        m_[at].flags |= InstFlags::kInBounds;  // the host guarantees this
       }
       return;
     }

@@ -17,7 +17,7 @@ struct SubstituteOverridesConfig {
   bool keep_unknown = false;
   // If true, replaces only the overrides that sizes depend on (analysis/size_overrides.h), for
   // targets that require constant sizes in types and workgroups. Keeps other overrides and
-  // everything that depends on them, including possible errors.
+  // everything that depends on them. Does not detect errors that depend on other overrides.
   bool sizes_only = false;
   // The pipeline limits (WebGPU: limits), checked if `check_limits` is set.
   bool check_limits = true;

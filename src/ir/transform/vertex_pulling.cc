@@ -244,7 +244,7 @@ class Puller {
   // The location of an attribute, `offset` bytes after the start of word `first`.
   struct Words {
     GlobalId variable;
-    Value first;  // invalid if 0
+    Value first;  // invalid if the index is 0
     uint32_t offset;
   };
   // Returns word `i` of the attribute, shifted right so that the attribute starts at bit 0.

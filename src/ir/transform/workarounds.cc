@@ -25,7 +25,7 @@ Value Part(Builder& b, Value vector, uint32_t i) {
 void ReplaceParameter(Module& m, BlockId body, ParamId param, Value by, uint32_t first_new) {
   const Value old = param;
   ForEachInst(m, body, [&](InstId id) {
-    if (id.value >= first_new) return;  // computes `by`
+    if (id.value >= first_new) return;  // an instruction that computes `by`
     for (uint32_t k = 0; k < m.OperandCount(id); ++k) {
       if (m.Operand(id, k) == old) m.SetOperand(id, k, by);
     }

@@ -63,7 +63,7 @@ class Rewriter {
   // overflow on the target.
   bool IsArithmetic(const Inst& inst) const {
     constexpr OpSet kMayBe = {Op::kUnary, Op::kBinary};
-    if (!kMayBe.Has(inst.op) || ValueNumbers::HasNoIntegers(inst.type)) return false;  // most
+    if (!kMayBe.Has(inst.op) || ValueNumbers::HasNoIntegers(inst.type)) return false;  // fast path
     return IsSignedSum(m_, inst) || (config_.left_shifts && IsSignedLeftShift(m_, inst));
   }
   bool NeedsRanges(const Inst& inst) const {
