@@ -31,8 +31,8 @@ class Program;
 }
 struct FrontEndNotes;  // api/front_end_notes.h
 
-// The front end's input, intermediate data and result. Refers to `wgsl`, which must outlive the
-// compilation.
+// The front end's input, intermediate data and result. The object refers to `wgsl`, which must
+// outlive it.
 struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, const Options& options);
   // Prepares the compilation of a multi-module program. RunFrontEnd links the modules, so `sources`
@@ -70,8 +70,8 @@ struct Compilation {
   decltype(&LinkTokens) const link_ = nullptr;
 };
 
-// Returns an empty list of diagnostics, limited to `options.max_errors` errors. The list may use at
-// most the memory that compiling a source of `source_bytes` bytes may use.
+// Returns an empty list of diagnostics, limited to `options.max_errors` errors. The list has the
+// same memory limit as the compilation of a source of `source_bytes` bytes.
 Diagnostics NewDiagnostics(size_t source_bytes, const Options& options);
 
 // Copies the language settings from `options` to `program`: the available extensions, and the

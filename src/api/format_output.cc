@@ -19,8 +19,8 @@ class FormattedPlaces {
   FormattedPlaces(std::string_view text, std::string_view formatted)
       : text_(text), formatted_(formatted) {}
 
-  // Returns the position in the formatted text of the first token at or after `at`. Calls must be
-  // in order of nondecreasing `at`.
+  // Finds the first token at or after the position `at`, and returns its position in the formatted
+  // text. Calls must be in order of nondecreasing `at`.
   size_t Of(uint32_t at) {
     while (from_ < text_.size() && (from_ < at || IsBlank(text_[from_]))) Step();
     while (to_ < formatted_.size() && IsBlank(formatted_[to_])) ++to_;

@@ -252,8 +252,8 @@ class Renderer {
     }
   }
 
-  // Writes the position of a range. Source lines are displayed from the range's file until the next
-  // call.
+  // Writes the position of a range. Until the next call, source lines are taken from this range's
+  // file.
   void BeginFile(const SourceRange& range, bool is_first) {
     const auto known = std::ranges::find(sources_, range.file, &Source::name);
     source_ = known != sources_.end() ? &*known : sources_.data();

@@ -51,7 +51,7 @@ TEST(TargetInfo, NamesAreListed) {
   EXPECT_EQ(TargetNames("|", "|", [](const TargetInfo&) { return false; }), "");
 }
 
-// The columns is_text and the back end of targets.def must describe the actual output.
+// The back end and the column is_text in targets.def must describe the target's actual output.
 TEST(TargetInfo, DescribesTheOutput) {
   constexpr std::string_view kShader = "@compute @workgroup_size(1) fn main() {}";
   for (const TargetInfo& info : Targets()) {

@@ -90,8 +90,8 @@ class RangeAdder {
     g.type = m_.types.NewStruct(m_.strings.Intern("FragDepthRange"), members);
     g.space = ir::AddressSpace::kImmediate;
     g.access = ir::Access::kRead;
-    // Sets the offsets directly. The application chooses them, and @align and @size cannot express
-    // all of them.
+    // Sets the offsets directly, because @align and @size cannot express all offsets that the
+    // application may choose.
     ir::Struct& s = m_.types.MutableStructOf(g.type);
     const std::span<ir::StructMember> placed = m_.arena.Copy(s.members);
     placed[first].offset = std::min(offsets_.least, offsets_.greatest);
