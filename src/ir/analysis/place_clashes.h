@@ -22,8 +22,8 @@ struct PlaceRange {
   uint8_t kind = 0;  // an index into PlaceRules, less than kPlaceKinds
 };
 
-// Returns the range of numbers that the variable `placed`, which must have a place, occupies. For
-// an unsized binding array, the range contains only the first element.
+// Returns the range of numbers that the variable `placed` occupies. The variable must have a place.
+// For an unsized binding array, the range contains only the first element.
 PlaceRange RangeOf(const Module& m, const Global& placed);
 
 inline constexpr size_t kPlaceKinds = 3;

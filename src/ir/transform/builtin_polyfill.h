@@ -1,4 +1,4 @@
-// Lowers, to simpler operations, the built-in functions that SPIR-V and Vulkan GLSL lack.
+// Lowers built-in functions that SPIR-V and Vulkan GLSL lack to simpler operations.
 #ifndef TESSERA_IR_TRANSFORM_BUILTIN_POLYFILL_H_
 #define TESSERA_IR_TRANSFORM_BUILTIN_POLYFILL_H_
 

@@ -58,8 +58,8 @@ class Computer {
   bool IsComputed(Value v) const {
     return v.kind() == Value::kOverrideExpr && computed_[v.index()];
   }
-  // Returns true if entry points must initialize variables that have the initial value `init` with
-  // a store.
+  // Returns true if a variable with the initial value `init` must be initialized by a store in
+  // entry points.
   bool IsStored(Value init) const {
     return IsComputed(init) || (stores_overrides_ && init.kind() == Value::kOverride);
   }

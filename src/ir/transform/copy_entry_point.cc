@@ -184,7 +184,7 @@ class Copier {
     }
   }
 
-  // Gives a variable that the entry point does not need a minimal type. Consecutive variables
+  // Gives a minimal type to a variable that the entry point does not need. Consecutive variables
   // usually need the same type, so `plain_` caches the most recent result.
   void SetPlainType(Global& g) {
     const bool open = from_.types.Has(g.type, TypeFlags::kHasRuntimeArray);

@@ -10,8 +10,8 @@ namespace tessera::ir {
 
 struct DirectVariableAccessConfig {
   // The address spaces whose pointer parameters are always replaced, as a set of bits 1 <<
-  // AddressSpace. By default, contains the address spaces whose pointers cannot be passed to
-  // functions in SPIR-V without its variable-pointer capabilities.
+  // AddressSpace. The default is the set of address spaces whose pointers SPIR-V functions cannot
+  // receive without the variable-pointer capabilities.
   uint32_t spaces = 1u << static_cast<int>(AddressSpace::kStorage) |
                     1u << static_cast<int>(AddressSpace::kUniform) |
                     1u << static_cast<int>(AddressSpace::kWorkgroup) |

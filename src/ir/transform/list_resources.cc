@@ -114,7 +114,7 @@ class PartLister {
 
   Module& m_;
   TypeId plane_;
-  // The ranges of bindings of the external textures that have parts. Maps the beginning of each
+  // The bindings of the external textures that have parts, as ranges. Maps the beginning of each
   // range to its end.
   std::map<uint64_t, uint64_t> placed_;
   absl::flat_hash_map<uint32_t, uint32_t> next_;  // the first free binding in each group

@@ -27,8 +27,8 @@ struct RobustnessConfig {
   bool indices = true;   // clamp indices of arrays, vectors and matrices
   bool textures = true;  // clamp textureLoad; skip out-of-bounds textureStore
   // If true, subgroupMatrixLoad returns zero, and subgroupMatrixStore does nothing, unless the
-  // whole matrix lies within its array. The branch that this requires is uniform if the operands
-  // are.
+  // whole matrix lies within its array. The bounds check is a branch, which is uniform if the
+  // operands are uniform.
   bool subgroup_matrices = true;
   // Memory in which all accesses are assumed to be in bounds.
   MemorySet unchecked;

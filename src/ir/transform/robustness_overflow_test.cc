@@ -7,7 +7,7 @@
 namespace tessera::ir {
 namespace {
 
-// Runs robustness and, if `wraps` is true, wrapping_arithmetic, which share their analyses.
+// Runs robustness. If `wraps` is true, then runs wrapping_arithmetic with the same analyses.
 std::string WithOverflow(std::string_view text, bool wraps, RobustnessConfig config = {}) {
   return RunTransform(text, [&](Module& m, Diagnostics&) {
     Analyses analyses(m);

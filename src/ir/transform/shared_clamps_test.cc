@@ -13,9 +13,9 @@ std::string Clamped(std::string_view text) {
   return RunTransform(text, [](Module& m, Diagnostics&) { return RunRobustness(m, {}); });
 }
 
-// Returns how many indices are clamped in a function with the body `body`. Its parameters are %x
-// and %d, of type u32, and %c and %e, of type bool. The body can use @v, of type u32, @a, an array
-// of 32 elements, and @r, a runtime-sized array.
+// Returns how many indices are clamped in a function with the body `body`. The parameters %x and %d
+// are u32, and %c and %e are bool. The variable @v is a u32, @a is an array of 32 elements, and @r
+// is a runtime-sized array.
 int Clamps(const std::string& body) {
   const std::string text = Clamped(R"(var<private, read_write> @a : array<f32, 32>
 var<private, read_write> @v : u32
