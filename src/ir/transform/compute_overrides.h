@@ -12,9 +12,8 @@ namespace tessera::ir {
 using ConstantOp = bool (*)(const Module&, const Inst&);
 
 struct ComputeOverridesConfig {
-  // If null, the target cannot evaluate any instruction. All override-expressions are then
-  // computed in functions, and entry points store the initial values that contain
-  // overrides.
+  // If null, the target cannot evaluate any instruction. All override-expressions are then computed
+  // in functions, and entry points store the initial values that contain overrides.
   ConstantOp is_constant = nullptr;
 };
 
