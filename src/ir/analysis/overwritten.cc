@@ -29,8 +29,8 @@ InstId OverwrittenVars::FirstLoopAfter(InstId var) {
 
 // Returns the access to an element of `var` that every iteration of the innermost loop executes.
 // `loop` iterates over a part of `var` that has the type `array`: the whole variable for the
-// outermost loop, and e.g. a row of a matrix for the second loop. Returns none unless `loop` and
-// the loops nested in it visit all elements of this part.
+// outermost loop, and one of its elements for the next loop. Returns none unless `loop` and the
+// loops nested in it visit all elements of this part.
 InstId OverwrittenVars::ElementAccess(InstId loop, InstId var, TypeId array) {
   const Type& type = m_.types[array];
   if (type.kind != TypeKind::kArray || !type.count().is_constant()) return {};

@@ -261,8 +261,8 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
 
 // Returns whether the target may read an operand of the i32 remainder `id` twice and see two
 // different values. The pass integer_semantics lowers x % y to x - x / y * y, unless both operands
-// are proven nonnegative at the position of the remainder. This function therefore uses the ranges
-// that were recorded at that position, without facts that hold only later.
+// are proven nonnegative at the position of the remainder. This function may be called at later
+// positions, so it uses the recorded ranges of the operands, without facts that hold only there.
 bool RangeAnalysis::RemainderRaces(InstId id) const {
   const Value x = BinaryInst(m_, id).left(), y = BinaryInst(m_, id).right();
   if (m_[id].type != kI32 || (PlainRangeOf(x).low >= 0 && PlainRangeOf(y).low >= 0)) return false;

@@ -131,9 +131,9 @@ uint32_t* UnconditionalRanges::SlotOf(Value variable) {
   return variable.index() < slots.size() ? &slots[variable.index()] : nullptr;
 }
 
-// Returns the index in cells_ of `variable`, and adds a cell if necessary. Returns 0 if `variable`
-// is not tracked. Variables are tracked if they are in function or private space, have a tracked
-// type, and existed when ScanModule ran.
+// Returns the index in cells_ of `variable`, and adds a cell if necessary. Returns 0 for values
+// that cannot have a cell. Variables can have one if they are in function or private space, have a
+// tracked type, and existed when ScanModule ran.
 uint32_t UnconditionalRanges::CellOf(Value variable) {
   uint32_t* slot = SlotOf(variable);
   if (slot == nullptr || *slot != 0) return slot == nullptr ? 0 : *slot;

@@ -207,7 +207,7 @@ void ValueNumbers::Visit(InstId id, const Inst& inst) {
 }
 
 // Marks the variable as unstable if `value`, which was stored to it or to a part of it, is
-// unstable. Ignores stores to scalar variables, because a load of a scalar uses Variable::value.
+// unstable. Ignores stores to scalar variables: their loads use Variable::value, if it is known.
 void ValueNumbers::NoteStored(uint32_t variable, Value value, bool is_whole) {
   if (variable == 0 || !value.valid()) return;
   if (is_whole && TypeStore::IsScalar(m_.TypeOf(value))) return;

@@ -80,8 +80,8 @@ class ValueNumbers {
   // - loads of memory that other invocations may write in the meantime, because compilers may
   //   repeat the load,
   // - other loads, including texel loads, at an address that depends on an unstable value,
-  // - loads of a variable to which an unstable value was stored, as a whole or in part. Loads with
-  //   a known value are an exception (docs/architecture.md describes a known limitation),
+  // - loads of a variable if an unstable value was stored to it or to a part of it. Loads with a
+  //   known value are an exception (docs/architecture.md describes a known limitation),
   // - results of functions that read such memory or contain a shuffle,
   // - parameters for which SetUnstable was called.
   bool IsUnstable(Value value);
@@ -106,7 +106,7 @@ class ValueNumbers {
     uint32_t version = 0;          // version after the last change
     Value value;                   // the value that the last change stored, or none
     BlockId block;                 // the block that contains the last change
-    bool may_be_unstable = false;  // whether an unstable value other than `value` was stored
+    bool may_be_unstable = false;  // whether an unstable value was stored; see NoteStored
     // The positions of two changes of the variable in the outermost loop that encloses the current
     // instruction: the next change after this instruction, and the final change of the loop.
     // Positions start at 1; 0 means that there is no such change.

@@ -127,8 +127,8 @@ extern const Property kNoContinueInSwitch;
 // No switch has only a default clause.
 extern const Property kNoLoneDefaults;
 // kNoDynamicComponentStores: stores outside of buffers select vector components and matrix columns
-// only by constant indices. kNoStructArrayStores: stores to structures in function or private
-// variables do not select array elements by run-time indices.
+// only by constant indices. kNoStructArrayStores: stores to function or private variables that are
+// structures select array elements only by constant indices.
 extern const Property kNoDynamicComponentStores;
 extern const Property kNoStructArrayStores;
 

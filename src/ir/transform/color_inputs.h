@@ -28,9 +28,8 @@ inline constexpr std::string_view kInsteadInHlsl =
 // single type.
 Status CheckColorTypes(const Module& module, std::string_view target, Diagnostics& diagnostics);
 
-// Maps color attachments to input attachments. Vulkan shaders can read an attachment
-// that they draw to only as an input attachment. The pass stage_variables emits the
-// reads.
+// Maps color attachments to input attachments. In Vulkan, an input attachment is the only way to
+// read an attachment that the shader draws to. The pass stage_variables emits the reads.
 struct ColorAttachments {
   struct Place {
     uint32_t color = 0;

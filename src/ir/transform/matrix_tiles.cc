@@ -185,8 +185,7 @@ class Splitter final : MatrixTypeMap {
     Value offset;  // index of the first element
     Value stride;  // distance between rows or columns, in elements or components (see MemoryOf)
     Value column_major;
-    // Steps between tiles: `*_lines` in lines (units of `stride`), and `*_elements` in array
-    // elements.
+    // Steps between tiles. `*_lines` are multiples of `stride`; `*_elements` are array elements.
     uint32_t row_lines, column_elements;  // to the next row and column of a row-major matrix
     uint32_t column_lines, row_elements;  // to the next column and row of a column-major matrix
   };

@@ -819,9 +819,9 @@ class Robustness {
 
   // Emits offset * e + (major - 1) * stride + minor <= length * e, where `e` is the number of
   // components per array element. To avoid wrapping, emits a conjunction of simpler conditions,
-  // each of which is meaningful only if the previous ones are true. The first one is `offset <=
-  // length`. The second one is `minor <= rest`, where `rest` is the number of components after
-  // `offset`. The last one is `stride <= (rest - minor) / (major - 1)`.
+  // each of which is meaningful only if the previous ones are true. The first one is
+  // `offset <= length`. The second one is `minor <= rest`, where `rest` is the number of components
+  // after `offset`. The last one is `stride <= (rest - minor) / (major - 1)`.
   Value Inside(Builder& b, const MatrixLayout& layout, Value offset, Value stride,
                bool stride_in_elements, Value length) {
     const Value e = b.U32(layout.per_element);

@@ -49,7 +49,7 @@ class Rewriter {
     return m_.types.kind(type) == TypeKind::kStruct && m_.types.Has(type, TypeFlags::kHasMatrix);
   }
 
-  // Finds the access instructions whose results are used by other instructions than accesses. The
+  // Finds the access instructions whose results are used by instructions other than accesses. The
   // output copies these results, and the results of named access instructions. All other accesses
   // are written inline.
   void FindCopied() {

@@ -7,9 +7,9 @@
 
 namespace tessera::ir {
 
-// Turns each input into a separate parameter, or into a member of a structure that becomes the
-// first parameter. Turns outputs into members of a structure that the entry point returns.
-// Subclasses choose the form of each input and the order of members.
+// Turns inputs into separate parameters, or into members of a structure that becomes the first
+// parameter. Turns outputs into members of a structure that the entry point returns. Subclasses
+// choose the form of each input and the order of members.
 class StageStructures : public StageInterface {
  public:
   explicit StageStructures(Module& m) : m_(m) {}
