@@ -57,7 +57,8 @@ class Uniform {
       case Op::kBuiltin: return InfoOf(inst.builtin()).IsValueOfArguments() && OfOperands(id);
       case Op::kTarget:
         // If the only effect of a target operation is to read memory, its operands point to this
-        // memory.
+        // memory. HLSL's IsHelperLane is an exception, but it is only used to select between the
+        // result of an atomic, which is not uniform, and another value.
         return (InfoOf(m_, inst.target_op()).effects & ~Effects::kReadsMemory) == 0 &&
                OfOperands(id);
       default:  // others: operations whose results are not known to be uniform
