@@ -75,21 +75,21 @@ ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // color_types checks that reading a color and drawing to it use the same type, because OpenGL
-    // has a single variable for both.
+    // Checks that reading a color and drawing to it use the same type, because OpenGL has a single
+    // variable for both.
     {.name = "color_types",
      .when = [](const Module& m,
                 const LegalizeConfig& c) { return IsForOpenGl(m, c) && ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::CheckColorTypes(m, "GLSL", d); }},
-    // direct_variable_access must run before robustness: it passes indices to callees, where
-    // robustness must clamp them.
+    // Must run before robustness, because it passes indices to callees, where robustness must clamp
+    // them.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kAccessesInBounds, &ir::kNoUnusedPointerParameters},
      .run = RunDirectVariableAccess},
-    // dead_code runs early, so that robustness adds no guards to unused code.
+    // Runs early, so that robustness adds no guards to unused code.
     {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
     {.name = "builtin_polyfill",
      .establishes = {&ir::kBuiltinsArePolyfilled},
@@ -98,8 +98,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunBuiltinPolyfill(m, {}); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // robustness must run after loop_guard, which prevents loop counters from wrapping around, so
-    // that robustness knows the counters' ranges.
+    // Must run after loop_guard, which prevents loop counters from wrapping around, so that their
+    // ranges are known.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -133,8 +133,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
         }),
     ir::kMatrixCompositesPass<LegalizeConfig>,
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo),
-    // decompose_access must run after robustness, which derives the bounds of indices from the
-    // types that decompose_access replaces.
+    // Must run after robustness, which derives the bounds of indices from the types that this pass
+    // replaces.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kUniformsFitStd140},
@@ -143,8 +143,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "legalize_builtins",
      .establishes = {&kBuiltinsOfGlsl},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return LegalizeBuiltins(m); }},
-    // shader_io must run after robustness, which uses the ranges of the entry point parameters that
-    // shader_io removes.
+    // Must run after robustness, which uses the ranges of the entry point parameters that this pass
+    // removes.
     {.name = "shader_io",
      .establishes = {&ir::kEntryPointsWithoutIo},
      .run =
@@ -167,8 +167,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kSamplersAreCombined},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return CombineSamplers(m); }},
-    // host_uniforms must run after robustness, because it also replaces the size queries that
-    // robustness adds. All textures must be variables by then.
+    // Must run after robustness, because it also replaces the size queries that robustness adds.
+    // All textures must be variables by then.
     {.name = "host_uniforms",
      .needs = {&ir::kNoHandleParameters, &ir::kEntryPointsWithoutIo, &ir::kAccessesInBounds},
      .when = IsForOpenGl,
@@ -176,7 +176,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          [](Module& m, const LegalizeConfig& c, Diagnostics&) {
            return MakeHostUniforms(m, HostProvidedFor(c.options.glsl.version));
          }},
-    // check_version runs late, so that it also checks instructions created by earlier passes.
+    // Runs late, so that it also checks instructions created by earlier passes.
     {.name = "check_version",
      .needs = {&ir::kEntryPointsWithoutIo, &kBuiltinsOfOpenGl},
      .when = IsForOpenGl,

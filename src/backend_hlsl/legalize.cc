@@ -138,29 +138,29 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RefuseColorInputs(m, "HLSL", ir::kInsteadInHlsl, d); }},
-    // input_attachments runs early, because it may reject the module.
+    // Runs early, because it may reject the module.
     {.name = "input_attachments",
      .establishes = {&ir::kNoInputAttachments},
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RefuseInputAttachments(m, "HLSL", d); }},
-    // direct_variable_access must run before robustness: it passes indices to callees, where
-    // robustness must clamp them.
+    // Must run before robustness, because it passes indices to callees, where robustness must clamp
+    // them.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kAccessesInBounds, &ir::kNoUnusedPointerParameters},
      .run = RunDirectVariableAccess},
-    // loop_tests must run before loop_guard, which inserts its guard after the loop's test.
+    // Must run before loop_guard, which inserts its guard after the loop's test.
     {.name = "loop_tests",
      .when = IsForFxc,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return ir::RunLoopTests(m); }},
-    // dead_code runs early, so that no guards are added to unused code.
+    // Runs early, so that no guards are added to unused code.
     {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // robustness must run after loop_guard, which prevents loop counters from wrapping around, so
-    // that robustness knows the counters' ranges.
+    // Must run after loop_guard, which prevents loop counters from wrapping around, so that their
+    // ranges are known.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -170,7 +170,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run_shared = RunRobustness},
     ir::kExternalTexturePass<LegalizeConfig>,
     ir::DirectHandlesPass<LegalizeConfig>(HasSamplerHeap),
-    // sampler_heap breaks kBuffersAreBytes, because it loads the sampler indices from buffers.
+    // Breaks kBuffersAreBytes, because it loads the sampler indices from buffers.
     {.name = "sampler_heap",
      .needs = {&ir::kNoHandleParameters, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kAccessesInBounds},
@@ -189,12 +189,12 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::MatrixSplitsPass<LegalizeConfig>({}, RunMatrixSplits),
     ir::MatrixEmulationPass<LegalizeConfig>({&ir::kNoSignedOverflow, &kStageStructures},
                                             RunMatrixEmulation),
-    // fxc_matrices rejects subgroup matrices before the following passes rewrite them.
+    // Rejects subgroup matrices before the following passes rewrite them.
     {.name = "fxc_matrices",
      .when = IsForFxc,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return RefuseMatrices(m, d); }},
-    // flatten_groupshared must run after robustness, which derives the bounds of indices from the
-    // arrays that flatten_groupshared replaces.
+    // Must run after robustness, which derives the bounds of indices from the arrays that this pass
+    // replaces.
     {.name = "flatten_groupshared",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&ir::kFlatMatrixMemory},
@@ -202,16 +202,16 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return FlattenGroupshared(m, d); }},
     ir::kMatrixCompositesPass<LegalizeConfig>,
-    // decompose_access must run after robustness, which derives the bounds of indices from the
-    // types that decompose_access replaces.
+    // Must run after robustness, which derives the bounds of indices from the types that this pass
+    // replaces.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kConstantBuffersFit},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return DecomposeConstantBuffers(m); }},
     ZeroInitWorkgroupPass(),
-    // shader_io must run after robustness, which uses the ranges of the entry point parameters that
-    // shader_io replaces.
+    // Must run after robustness, which uses the ranges of the entry point parameters that this pass
+    // replaces.
     {.name = "shader_io",
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegalizeConfig& c,
@@ -222,8 +222,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunInterlocked(m, c.options.hlsl.shader_model >= 66); }},
-    // component_stores is for FXC, which does not accept stores to vector components at dynamic
-    // indices.
+    // For FXC, which does not accept stores to vector components at dynamic indices.
     {.name = "component_stores",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&ir::kNoDynamicComponentStores},
@@ -250,15 +249,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoSignedOverflow},
      .when = ir::DefinesSignedOverflow<LegalizeConfig>,
      .run_shared = RunWrappingArithmetic},
-    // buffer_sizes must run after all passes that query or rewrite array lengths.
+    // Must run after all passes that query or rewrite array lengths.
     {.name = "buffer_sizes",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunBufferSizes(m, RootConstantsOf(m, c.options.hlsl)); }},
-    // dynamic_offsets must run after all passes that handle accesses to buffer variables, but not
-    // to views of them.
+    // Must run after all passes that handle accesses to buffer variables, but not to views of them.
     {.name = "dynamic_offsets",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kNoBufferViews, &kBuffersAreBytes},
@@ -274,8 +272,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kBuffersAreBytes},
      .breaks = {&kNoByteAddresses},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunByteAddresses(m); }},
-    // single_elements works around a crash in DXC (see single_elements.h). It must run after
-    // byte_addresses, which creates operations at byte offsets.
+    // Works around a crash in DXC (see single_elements.h). Must run after byte_addresses, which
+    // creates operations at byte offsets.
     {.name = "single_elements",
      .needs = {&kBuffersAreBytes},
      .when = [](const Module& m, const LegalizeConfig& c) { return !IsForFxc(m, c); },
@@ -291,8 +289,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::PlaceResourcesPass<LegalizeConfig>([](Module& m, const LegalizeConfig& c, Diagnostics&) {
       return PlaceResources(m, c.options.hlsl);
     }),
-    // check_features runs late, so that it also checks the code that earlier passes have created,
-    // and ignores unused variables.
+    // Runs late, so that it also checks the code that earlier passes have created, and ignores
+    // unused variables.
     {.name = "check_features",
      .needs = {&ir::kNoUnusedVariables, &ir::kResourcesArePlaced},
      .run = RunChecks},

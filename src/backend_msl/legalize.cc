@@ -115,8 +115,8 @@ ir::Status RunModuleScopeVars(Module& m, const LegalizeConfig&, Diagnostics&) {
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // compute_overrides creates instructions from override-expressions, so it must run before all
-    // passes that rewrite instructions.
+    // Creates instructions from override-expressions, so it must run before all passes that rewrite
+    // instructions.
     {.name = "compute_overrides",
      .needs = {&ir::kOverridesAreSpecConstants, &ir::kNoOverrideSizes},
      .establishes = {&ir::kNoOverrideExpressions},
@@ -124,15 +124,15 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return !m.overrides.empty(); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunComputeOverrides(m, {}); }},
-    // direct_variable_access must run before robustness: it passes indices to callees, where
-    // robustness must clamp them.
+    // Must run before robustness, because it passes indices to callees, where robustness must clamp
+    // them.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoVec3MemberArguments},
      .breaks = {&ir::kAccessesInBounds},
      .run = RunDirectVariableAccess},
-    // input_attachments must run after direct_variable_access, which makes loads refer to
-    // variables. It must run before shader_io, because it creates entry point inputs.
+    // Must run after direct_variable_access, which makes loads refer to variables. Must run before
+    // shader_io, because it creates entry point inputs.
     {.name = "input_attachments",
      .establishes = {&ir::kNoInputAttachments},
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
@@ -142,14 +142,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::CheckColorTypes(m, "MSL", d); }},
-    // dead_code runs early, so that no guards are added to unused code.
+    // Runs early, so that no guards are added to unused code.
     {.name = "dead_code",
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // robustness must run after loop_guard, which prevents loop counters from wrapping around, so
-    // that robustness knows the counters' ranges.
+    // Must run after loop_guard, which prevents loop counters from wrapping around, so that their
+    // ranges are known.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kLoopsHaveExits},
@@ -163,8 +163,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoSignedOverflow},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics& d) { return ir::RunIntegerSemantics(m, IntegersOf(c), d); }},
-    // length_parameters passes the length of a runtime-sized array as an extra argument, because a
-    // pointer to a buffer does not include the length in MSL.
+    // Passes the length of a runtime-sized array as an extra argument, because a pointer to a
+    // buffer does not include the length in MSL.
     {.name = "length_parameters",
      .establishes = {&ir::kLengthsOfVariables},
      .run = [](Module& m, const LegalizeConfig&,
@@ -185,8 +185,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoReturnInSwitch},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunLeaveSwitch(m, {}); }},
-    // shader_io must run after robustness, which uses the ranges of the entry point parameters that
-    // shader_io replaces.
+    // Must run after robustness, which uses the ranges of the entry point parameters that this pass
+    // replaces.
     {.name = "shader_io",
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegalizeConfig& c,
@@ -205,14 +205,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoTargetOps},
      .when = [](const Module& m, const LegalizeConfig&) { return HasReadWriteTextures(m); },
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunTextureFences(m); }},
-    // array_lengths must run after all passes that query or rewrite array lengths.
+    // Must run after all passes that query or rewrite array lengths.
     {.name = "array_lengths",
      .needs = {&ir::kLengthsOfVariables, &ir::kNoBufferViews},
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunArrayLengths(m); }},
-    // matrix_tiles must run after robustness, which must test whether a whole matrix, rather than
-    // each of its tiles, lies within the array.
+    // Must run after robustness, which must test whether a whole matrix, rather than each of its
+    // tiles, lies within the array.
     {.name = "matrix_tiles",
      .needs = {&ir::kMatricesOfArrays, &ir::kAccessesInBounds, &ir::kNoArrayLengths,
                &ir::kNoOverrideSizes},
@@ -223,13 +223,12 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
            return ir::RunMatrixTiles(m, {.tiles = ir::SquareTiles(m, kTileSize, HasTiles),
                                          .has_buffer_parameters = true});
          }},
-    // workgroup_structure runs after zero_init_workgroup, which initializes workgroup variables one
-    // by one.
+    // Must run after zero_init_workgroup, which initializes workgroup variables one by one.
     {.name = "workgroup_structure",
      .needs = {&ir::kWorkgroupMemoryIsZero},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return RunWorkgroupStructure(m); }},
-    // hide_dividends must run after all passes that create divisions or derive ranges from them.
+    // Must run after all passes that create divisions or derive ranges from them.
     {.name = "hide_dividends",
      .needs = {&ir::kIntegerOperationsDefined, &ir::kAccessesInBounds, &ir::kNoArrayLengths},
      .establishes = {&kDividendsAreHidden},
@@ -240,8 +239,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          },
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunHideDividends(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
-    // module_scope_vars runs late, so that earlier passes need not process the parameters that it
-    // adds.
+    // Runs late, so that earlier passes need not process the parameters that it adds.
     {.name = "module_scope_vars",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoPrivateVariables},
@@ -252,8 +250,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
           return text::LayOutStructs(m, kLayout);
         },
         &kStructsAreLaidOut),
-    // check_features runs late, so that it also checks the instructions that earlier passes create
-    // and does not report unused code.
+    // Runs late, so that it also checks the instructions that earlier passes create and does not
+    // report unused code.
     {.name = "check_features",
      .needs = {&ir::kNoUnusedVariables},
      .run = [](Module& m, const LegalizeConfig& c,
