@@ -149,8 +149,8 @@ class ValueChecker {
 
   // ---- repeated options
   // This section does not check --framebuffer-fetch, --msl-buffer-size, --msl-inline-sampler,
-  // --pixel-local and --vertex-buffer. The passes check these options, because a pass can point at
-  // the variable in the source.
+  // --pixel-local and --vertex-buffer. These options are checked later, when the error can point at
+  // the source.
 
   void Repeated() {
     TwoNames();

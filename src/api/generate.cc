@@ -204,8 +204,9 @@ bool OverridesHaveDefaults(const ir::Module& module) {
   return true;
 }
 
-// Returns whether the options request only the checks that need no pipeline. Checks of device
-// limits need a pipeline. They are skipped if an entry point uses an override without a default.
+// Returns whether the options request only checks that need no pipeline. Checks of device limits
+// need one. However, they do not count if an entry point uses an override without a default,
+// because its pipeline could not be created.
 bool IsCheckOnly(const ir::Module& module, const Options& options) {
   return options.target == Target::kNone && options.entry_point.empty() &&
          options.overrides.empty() && !options.subgroup_matrix_configs &&

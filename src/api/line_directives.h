@@ -14,10 +14,10 @@ namespace tessera {
 // Returns whether the output for `options` contains #line directives.
 bool HasLineDirectives(const Options& options);
 
-// Inserts #line directives into the output `text`, and adjusts its `marks`
-// (base/position_marks.h). An unmarked line continues the previous output line, so its source line
-// is the next one. An unmarked declaration was added by the compiler, so its directive names the
-// file "generated".
+// Inserts #line directives into the output `text`, and adjusts its `marks` (base/position_marks.h).
+// The source line of an unmarked line is assumed to be the one after that of the previous output
+// line. An unmarked declaration was added by the compiler, so its directive names the file
+// "generated".
 void AddLineDirectives(const JoinedSource& source, const Options& options, std::string& text,
                        PoolVector<MarkedPlace>& marks);
 

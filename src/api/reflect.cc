@@ -232,7 +232,7 @@ class Reflector {
       case TypeKind::kStruct:
         for (const ir::StructMember& member : m_.types.StructOf(id).members) UseType(member.type);
         break;
-      default:  // others: types without a count, dimensions or members
+      default:  // others: no members, and no size that may depend on overrides
         break;
     }
   }

@@ -81,9 +81,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = RunBuiltins},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig, /*kOuterLoops=*/true>,
-    // Must run after loop_guard: the ranges of loop counters are known only because loop_guard
-    // prevents them from wrapping around. Must run before shader_io, because the ranges of entry
-    // point parameters are lost when shader_io removes the parameters.
+    // Must run after loop_guard, which prevents loop counters from wrapping around, so that their
+    // ranges are known. Must run before shader_io, because the ranges of entry point parameters are
+    // lost when shader_io removes the parameters.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},

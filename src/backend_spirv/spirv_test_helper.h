@@ -32,8 +32,8 @@ inline std::string WriteOne(std::string_view text, const Options& options, const
   return assembly;
 }
 
-// Writes `text` as SPIR-V for Vulkan 1.3, and for Vulkan 1.1 or the earliest version that supports
-// the module. Validates both and returns the assembly for 1.3.
+// Writes `text` as SPIR-V for `spirv.vulkan` and, unless it uses subgroup matrices, for Vulkan 1.1.
+// Validates both and returns the assembly for `spirv.vulkan`.
 inline std::string WriteSpirvText(std::string_view text, const SpirvOptions& spirv = {},
                                   const Source& source = {"", ""}) {
   Options options;

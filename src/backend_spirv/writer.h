@@ -363,7 +363,7 @@ class Writer {
   std::span<Id> override_ids_;
   std::span<Id> override_expr_ids_;
   std::span<Id> const_ids_;       // indexed by ConstantId
-  PoolVector<Id> ids_;            // the memory of the spans above
+  PoolVector<Id> ids_;            // the storage of the spans above
   PoolVector<Id> spec_inst_ids_;  // specialization constants, indexed by InstId
   Id void_type_ = 0;
   std::array<Id, 64> small_u32_{};

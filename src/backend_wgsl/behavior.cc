@@ -54,7 +54,7 @@ bool WgslWriter::BlockHasNext(BlockId block) {
 }
 
 // Returns whether WGSL's behavior analysis considers the position of the kUnreachable reachable.
-// The output then needs a `return` at this position.
+// The output then needs a `return` at this position if the function has a result.
 bool WgslWriter::NeedsReturn(InstId unreachable) {
   const InstId before = m_[unreachable].prev;
   return !before.valid() || HasNext(before);

@@ -203,8 +203,8 @@ void WgslWriter::Construct(InstId id, Prec) {
 
 // ------------------------------------------------------------------------------------- operators
 
-// Returns whether the value is written with a `<` that may have to be enclosed in parentheses. In
-// f(a < b, c > d), for example, `a<b, c>` would be parsed as a template (WGSL: Template Lists).
+// Returns whether the written value may contain a `<` outside parentheses. With a `>` in a later
+// argument, it would begin a template list: `a<b, c>` in f(a < b, c > d) (WGSL: Template Lists).
 bool WgslWriter::MayHoldTemplate(Value v) const {
   if (!IsInline(v)) return false;
   const ir::Inst& inst = m_[v.inst()];

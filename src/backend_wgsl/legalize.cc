@@ -15,11 +15,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "dead_code",
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
-    // Runs after dead_code, so that it does not change unused operations.
+    // Must run after dead_code, so that it does not change unused operations.
     {.name = "hide_constants",
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return HideConstants(m); }},
     ir::kUnusedVariablesPass<LegalizeConfig>,
-    // Runs after unused_variables, so that it does not report types that occur only in unused
+    // Must run after unused_variables, so that it does not report types that occur only in unused
     // variables.
     {.name = "check_types",
      .needs = {&ir::kNoUnusedVariables},

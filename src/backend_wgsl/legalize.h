@@ -13,11 +13,11 @@ namespace tessera::wgsl_target {
 // The passes that WGSL needs, in the order in which they run. Overrides must have been substituted.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 
-// Hides constant operands from a WGSL compiler that would evaluate the operation at compile
-// time and might reject the result. In the source, such an operand is not a const-expression:
-// it may be a `let` or an override, which the IR has replaced with its value. For example, x /
-// zero is valid if `zero` is a `let` with the value 0, but x / 0 is an error (WGSL:
-// Const-expressions).
+// Hides constant operands from the WGSL compiler if it would otherwise evaluate the operation at
+// compile time and might reject the result. In the source, such an operand is not a
+// const-expression: it may be a `let` or an override, which the IR has replaced with its value. If
+// `zero` is a `let` with the value 0, for example, `x / zero` is valid, but `x / 0` is an error
+// (WGSL: Const-expressions).
 //
 // Each such operand is replaced by a load from a variable that is declared at the beginning of the
 // function.

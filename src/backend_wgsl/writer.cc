@@ -97,10 +97,9 @@ std::optional<text::Failure> WgslWriter::Write(WgslOutput* output) {
 }
 
 // Restores the original names of entry points that were renamed because they hide predeclared
-// names. Hosts refer to entry points by their original names. An entry point stays renamed in two
-// cases. The output uses the predeclared name: an entry point called `vec4f`, for example, in an
-// output with vec4f values. Or the host has chosen a name that WGSL does not allow
-// (Options::entry_point_names).
+// names. Hosts refer to entry points by their original names. An entry point stays renamed if:
+// - the output uses the predeclared name, e.g. `vec4f` in an output with vec4f values
+// - the host has given it a name that WGSL does not allow (Options::entry_point_names)
 void WgslWriter::RestoreEntryPointNames(std::string& text) {
   absl::flat_hash_map<std::string_view, uint32_t> renamed, wanted;
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
