@@ -112,7 +112,7 @@ std::string WrongForm(const std::string& name, const OptionInfo& option, const J
 std::string ReadOptions(const Json& json, Request& request) {
   if (!json.is_object()) return "'options' must be an object";
   std::string error;
-  // The spelling of each option's name in the request.
+  // Maps each option to its name as spelled in the request.
   std::map<const OptionInfo*, std::string> names;
   for (const auto& [name, value] : json.items()) {
     const OptionInfo* option = FindOption(name);
@@ -387,8 +387,8 @@ std::string Answer(std::string_view line, Session& session) {
   if (request.lint) return AnswerLint(request);
   if (request.minify) return AnswerMinify(request);
   if (request.modules && request.modules->is_linked) return AnswerLink(request);
-  // The pass names in the default options need not exist for every target, so only the pass names
-  // that the request added are checked.
+  // Checks only the pass names that the request added. Those in the default options need not exist
+  // for every target.
   const Target target[] = {request.options.target};
   error = WrongPass(request.options, session.defaults.print_ir_after.size(), target);
   if (!error.empty()) return BadRequest(request.id, error);

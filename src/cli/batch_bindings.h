@@ -12,7 +12,7 @@
 namespace tessera::cli {
 
 struct BatchBindings {
-  std::string name = "shader";  // names the group of the shader's constants in host code
+  std::string name = "shader";  // the name of the group of constants in the host code
   BindingsOptions options;
 };
 

@@ -164,8 +164,8 @@ void FixModule(Check& check, const Options& options, std::mutex& fixing) {
   fix();
   if (check.source.path != "-") {
     const std::lock_guard lock(fixing);
-    // Another input may be a program that imports this module, and fixing that program may just
-    // have changed this file. In that case, the new text is fixed instead.
+    // A program among the inputs may import this module. Fixing that program may have changed this
+    // file since it was read. If so, fixes the new text.
     std::string now;
     if (!ReadInput(check.source.path, now, check.error)) return;
     if (now != check.source.text) {

@@ -250,8 +250,8 @@ class Tint {
     reader_.Add({"--msl-version"}, {true, [this](const std::string& v) {
                                       Append(msl_options_, {"--msl-version", v});
                                     }});
-    // The error message names tessera's equivalent option instead of translating the value. Both
-    // options identify members by index.
+    // The value is not translated. The error message names the equivalent option of tessera, which
+    // also identifies members by index.
     reader_.AddError({"--pixel-local-attachments", "--pixel_local_attachments"}, true,
                      "write 'tessera compile --pixel-local MEMBER=ATTACHMENT'");
   }
@@ -391,9 +391,8 @@ class Naga {
                 }});
   }
 
-  // Translates only policies that are given explicitly, because tessera checks bounds by default
-  // and naga does not. The index policy also applies to buffers and images that have no policy of
-  // their own.
+  // Translates only policies that are given explicitly. The defaults differ: tessera checks bounds,
+  // and naga does not. Buffers and images without a policy of their own use the index policy.
   Words Policies() const {
     const auto own = [&](const std::string& policy) {
       return policy.empty() ? index_policy_ : policy;

@@ -84,8 +84,8 @@ bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
   to.path = path;
   std::error_code code;
   for (int links = 0; links < kMaxLinks; ++links) {
-    // Does not resolve links in these directories: they refer to open files, even if their targets
-    // look like paths.
+    // Links in these directories are not resolved. They stand for open files, even if the text of
+    // the link looks like a path.
     const std::string text = to.path.string();
     if (text.starts_with("/dev/std") || text.starts_with("/dev/fd/") ||
         text.starts_with("/proc/")) {

@@ -13,8 +13,8 @@ namespace tessera::cli {
 struct FixedProgram {
   uint32_t applied = 0;              // the number of messages that were fixed
   std::vector<std::string> changed;  // the names of the files that were written
-  // The files for which messages suggest fixes, but which were left unchanged. They belong to other
-  // packages, or only standard input is fixed.
+  // The files that were left unchanged although messages suggest fixes for them: files of other
+  // packages, and imported files if the root module is standard input.
   std::vector<std::string> refused;
   std::string error;  // the reason why a file could not be written
 };

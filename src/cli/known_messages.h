@@ -15,8 +15,8 @@ namespace tessera::cli {
 // program.
 class KnownMessages {
  public:
-  // Removes known messages from `messages` and remembers the others. `name` is the file of messages
-  // that name no file because they are about a single module.
+  // Removes known messages from `messages` and remembers the others. Messages about a single module
+  // name no file. They are counted as messages about the file `name`.
   void RemoveFrom(const std::string& name, std::vector<Message>& messages);
 
  private:

@@ -45,9 +45,9 @@ std::string ReadConstant(const std::string& text, ModuleArguments& arguments);
 // options.
 bool IsProgram(const std::string& path, std::string_view text, const ModuleArguments& arguments);
 
-// Resolves the path of the root module, which may be relative to the root directory. If `path` does
-// not exist but exists relative to the root directory, returns the latter path. Otherwise, returns
-// `path`.
+// Returns the path of the root module. `path` may be relative to the current directory or to the
+// root directory. If it exists only relative to the root directory, the result includes the root
+// directory. Otherwise, the result is `path`.
 std::string RootModulePath(const std::string& path, const ModuleArguments& arguments);
 
 // Returns the program whose root module is the file `path` with the contents `text`. Linking reads

@@ -21,12 +21,12 @@ class Packages {
   // rejected.
   explicit Packages(bool checks_edition = true) : checks_edition_(checks_edition) {}
 
-  // Adds the package of the root module `file`. The package's directory is:
+  // Adds the package of the root module `file`. The package's directory is the first that applies:
   // - `root`, if it is not empty
-  // - otherwise, the directory that the nearest wesl.toml in or above the directory of `file`
-  //   specifies, unless `file` is outside the specified directory
-  // - without a wesl.toml, `default_root`, if it is not empty
-  // - in the remaining cases, the directory of `file`
+  // - the directory that the nearest wesl.toml in or above the directory of `file` specifies, if
+  //   `file` is in that directory
+  // - `default_root`, if it is not empty and there is no wesl.toml
+  // - the directory of `file`
   // Returns the error, or an empty string if there is none.
   std::string AddRoot(const std::string& root, const std::string& file,
                       const std::string& default_root = "");

@@ -49,7 +49,8 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
       times.insert(times.end(), text.times.begin(), text.times.end());
       AddMessages(std::move(text.diagnostics), messages);
       entry_points.insert(entry_points.end(), text.entry_points.begin(), text.entry_points.end());
-      // No list is lost: only MSL has function constants, and this loop runs only once for MSL.
+      // Overwriting the previous list loses nothing. Only MSL has function constants, and this loop
+      // runs only once for MSL.
       function_constants = std::move(text.function_constants);
     }
   }

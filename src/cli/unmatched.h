@@ -20,9 +20,9 @@ class Unmatched {
  public:
   explicit Unmatched(size_t inputs) : inputs_(inputs) {}
 
-  // Enables the warnings. For several inputs, disables Options::warnings_as_errors. An input in
-  // which an option matches nothing would otherwise have no outputs. Promote turns the other
-  // warnings into errors instead.
+  // Enables the warnings. If there are several inputs, disables Options::warnings_as_errors, which
+  // would discard the outputs of each input in which an option matches nothing. Promote turns the
+  // other warnings into errors later.
   void Ask(Options& options) {
     options.warn_unmatched = true;
     promotes_ = inputs_ != 1 && options.warnings_as_errors;
@@ -32,13 +32,13 @@ class Unmatched {
   // whether there were any.
   bool Promote(std::vector<Message>& messages) const;
   // If there are several inputs, moves the `unmatched-option` warnings about one input from
-  // `messages` to this object. Discards them instead if `messages` contains errors or `failed` is
-  // true, which means that processing the input failed for another reason.
+  // `messages` to this object. Discards them instead if `messages` contains errors, or if the input
+  // failed for another reason (`failed`).
   void Take(std::string_view input, std::vector<Message>& messages, bool failed);
   // Removes the `unmatched-option` warnings about an input that is skipped. It has no outputs that
   // an option could affect.
   static void RemoveFrom(std::vector<Message>& messages);
-  // Reports each warning that every input without errors caused.
+  // Reports the warnings that occurred for all inputs without errors.
   void Report(cli::Report& report) const;
 
  private:

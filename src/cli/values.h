@@ -24,8 +24,8 @@ std::string_view ExtensionOf(Target target);
 std::string AllExtensions();
 // Returns whether the target has an output, i.e. is not Target::kNone.
 bool HasOutput(const TargetInfo& info);
-// Returns whether the target is the first one with its language. Returns false for Target::kNone
-// and Target::kSpirvAsm.
+// Returns whether the target is the first one in the table with its output language. Target::kNone
+// and Target::kSpirvAsm never are.
 bool IsFirstOfLanguage(const TargetInfo& info);
 
 // Returns whether `wrong` may be a misspelling of `name`: `wrong` is a substring of `name` or
@@ -48,8 +48,8 @@ struct GivenOption {
 // Returns the option's name as the user wrote it, e.g. "no-robustness".
 std::string NameOf(const GivenOption& option);
 
-// Returns a message such as "NAME has no effect in MSL" for each given option that affects the
-// output for none of the `targets`. Also reports options that other options make ineffective.
+// Returns a message such as "NAME has no effect in MSL" for each given option that has no effect on
+// the output for any of the `targets`. Also reports options that other options make ineffective.
 // `options` contains the values of all options. If `targets` contains only Target::kNone, the
 // messages say "without a target".
 std::vector<std::string> IdleOptions(std::span<const GivenOption> given,
