@@ -8,8 +8,8 @@
 namespace tessera::lsp {
 namespace {
 
-// WGSL blankspace characters that occupy two and three bytes. They replace characters of the same
-// length in bytes and in UTF-16 units.
+// WGSL has blankspace characters of two and of three bytes. Each of them replaces a character that
+// has the same number of bytes and of UTF-16 units.
 constexpr std::string_view kBlankOfTwoBytes = "\xC2\x85", kBlankOfThreeBytes = "\xE2\x80\x8E";
 
 void AppendBlanks(std::string_view text, std::string& out) {
@@ -67,7 +67,7 @@ void EmbeddedText::Replace(Span span, std::string_view replacement) {
   const auto moved = [&](uint32_t offset, bool is_end) {
     if (offset < span.begin || (offset == span.begin && !is_end)) return offset;
     if (offset >= span.end) return offset - (span.end - span.begin) + length;
-    // `offset`, the beginning or end of `part_`, is in the replaced range.
+    // This end of the WGSL part lies in the replaced range.
     return is_end ? span.begin : span.begin + length;
   };
   part_ = {moved(part_.begin, false), moved(part_.end, true)};

@@ -100,8 +100,8 @@ service::FormatStyle StyleOf(const Json& params) {
   return style;
 }
 
-// Converts formatting edits. For embedded WGSL, drops all edits to the surrounding text, because
-// formatting would otherwise remove the blanks that mask the text before the WGSL.
+// Converts formatting edits. For embedded WGSL, keeps only the edits to the WGSL. The text around
+// it is masked by blanks, and formatting might remove them.
 Json FormattingTo(const Context& context, std::vector<service::TextEdit> edits) {
   if (context.open.embedded && !edits.empty()) {
     const std::string formatted = service::Apply(context.document().text(), std::move(edits));

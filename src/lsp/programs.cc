@@ -18,7 +18,7 @@ std::string UriInFolder(const std::string& uri, const std::vector<std::string_vi
 
 // Returns the last segment of a URI, without its extension.
 std::string StemOf(std::string_view uri) {
-  uri.remove_prefix(uri.find_last_of("/:") + 1);  // npos + 1 is 0
+  uri.remove_prefix(uri.find_last_of("/:") + 1);  // removes nothing if there is no separator
   const std::string_view stem = uri.substr(0, uri.rfind('.'));
   return std::string(stem.empty() ? uri : stem);
 }
@@ -68,9 +68,9 @@ std::optional<service::ProgramSource> Programs::Find(const std::string& uri,
   return program;
 }
 
-// Substitutes open documents for files. If the module's file is open, uses the text and URI of the
-// open document. A document that is open at one of the paths in `found.tried`, where no file
-// exists, takes precedence.
+// Returns the module from an open document instead of a file, if there is one. Tries the paths in
+// `found.tried` first: no file exists there, but an unsaved document may be open. Otherwise, if the
+// module's file is open, uses the text and URI of the open document.
 ModuleText Programs::FromOpen(ModuleText found) const {
   for (const std::string& path : found.tried) {
     const auto open = find_open_(UriOfPath(path));

@@ -7,8 +7,8 @@
 namespace tessera::service {
 
 // Returns whether `expression` consists of abstract numbers and is converted to a concrete type
-// other than the default (i32 for integers, f32 for floats). If so, the type recorded for the node
-// is the type after the conversion.
+// other than the default (i32 for integers, f32 for floats). If it is converted, the type recorded
+// for the node is the concrete type.
 bool IsConverted(const Analysis& analysis, NodeId expression);
 
 }  // namespace tessera::service

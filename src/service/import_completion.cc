@@ -56,8 +56,8 @@ CompletionKind KindOf(SymbolKind kind) {
   return CompletionKind::kVariable;
 }
 
-// Adds the declarations of a module. Checks the module as the root of its own program, so that its
-// conditions are evaluated.
+// Adds the declarations of a module. The module is checked as if it were a root module, so that the
+// conditions in it (`@if`) are evaluated.
 void AddDeclarations(const Document& document, const ProgramSource& program,
                      const ModulePlace& place, std::vector<Completion>& items) {
   const ModuleText found = program.link.load(place.package, place.path);

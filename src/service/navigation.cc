@@ -65,7 +65,8 @@ void ForEachCall(const Analysis& a, Fn fn) {
 }
 
 void AddCall(std::vector<Call>& calls, NodeId function, Span place) {
-  // Search backward, because CallersOf finds all calls in the same function consecutively.
+  // CallersOf finds all calls in a function one after the other. Searching from the end finds its
+  // entry at once.
   const auto found = std::ranges::find(calls.rbegin(), calls.rend(), function, &Call::function);
   if (found != calls.rend()) {
     found->places.push_back(place);

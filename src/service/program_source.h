@@ -16,8 +16,8 @@ struct ProgramSource {
   std::string name;  // name of the root module's file
   LinkOptions link;  // the name of each module (ModuleText::name) must be unique
   // Returns the names of the modules directly below a module, for completion. `package` is the name
-  // by which the root module refers to the module's package. It is empty for the root module's own
-  // package. The function may be unset.
+  // of the module's package in the root module, and is empty for the root module's own package. The
+  // function may be unset.
   std::function<std::vector<std::string>(std::string_view package,
                                          const std::vector<std::string_view>& path)>
       list;

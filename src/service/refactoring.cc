@@ -100,8 +100,8 @@ NodeId ExpressionAt(const Analysis& a, Span range) {
   return found;
 }
 
-// Returns the statement that contains the expression, if the expression can be evaluated before the
-// statement instead of within it. The statement must evaluate the expression exactly once, and
+// Returns the statement that contains the expression, if the expression can be evaluated before
+// that statement. This requires that the statement evaluates the expression exactly once and
 // unconditionally. Otherwise returns none.
 NodeId StatementOf(const Analysis& a, NodeId expression) {
   const wgsl::Ast& ast = a.ast();

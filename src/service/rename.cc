@@ -12,9 +12,9 @@
 namespace tessera::service {
 namespace {
 
-// Returns a vector indexed by token. For a name that refers to a declaration, it contains the
-// declaration's main token; for any other token, ~0u. The vectors before and after a rename can be
-// compared, because renaming keeps the number of tokens.
+// Returns one number for each token. For a name that refers to a declaration, it is the
+// declaration's main token. For all other tokens, it is ~0u. Renaming keeps the number of tokens,
+// so the results before and after a rename can be compared.
 std::vector<uint32_t> Bindings(const Analysis& a) {
   std::vector<uint32_t> bindings(a.ast().tokens.size(), ~0u);
   for (uint32_t i = 0; i < a.ast().nodes.size(); ++i) {
@@ -34,9 +34,9 @@ ptrdiff_t CountErrors(const Analysis& analysis, const std::string* message = nul
   });
 }
 
-// If a rename has increased the number of errors, returns the first error whose message has become
-// more frequent. Otherwise returns null. Messages alone do not show that an error is new, because
-// they may contain the name.
+// If a rename has increased the number of errors, returns the first error whose message occurs more
+// often than before. Otherwise returns null. The numbers of errors must be compared first: messages
+// may contain the name, so even an old error may have a new message.
 const Diagnostic* NewError(const Analysis& before, const Analysis& after) {
   if (CountErrors(after) <= CountErrors(before)) return nullptr;
   for (const Diagnostic& d : after.diagnostics()) {

@@ -113,9 +113,9 @@ Signature OfOverload(const std::string& text, uint32_t count) {
   return signature;
 }
 
-// Returns the index of the overload to show. This is the first overload with enough parameters
-// whose first parameter has the type `first`. If there is none, it is the first overload with
-// enough parameters or, failing that, the overload with the most parameters.
+// Returns the index of the overload to show. The best overload has enough parameters, and its first
+// parameter has the type `first`. The second best has enough parameters. If no overload has enough,
+// the one with the most parameters is shown.
 uint32_t ActiveOf(const std::vector<Signature>& signatures, uint32_t argument,
                   const std::string& first) {
   std::optional<uint32_t> fits;

@@ -27,8 +27,8 @@ bool IsMemoryView(const Analysis& a, NodeId node) {
   return wgsl::IsReference(a.program(), node) || wgsl::IsPointer(a.program(), node);
 }
 
-// Returns the parent expression of `node` if it refers to the same variable, e.g. `a.b` for `a`.
-// Returns none if the parent uses the value instead.
+// Returns the parent of `node` if the parent refers to the same variable, e.g. `a.b` for `a`.
+// Returns none if the parent uses the value of `node` instead.
 NodeId LargerView(const Analysis& a, NodeId node) {
   const NodeId parent = a.tree().Parent(node);
   if (!parent.valid() || !IsMemoryView(a, node) || !IsMemoryView(a, parent)) return {};
@@ -142,7 +142,7 @@ std::string UniformityNote(const Analysis& analysis, NodeId node) {
   if (id.value >= analysis.program().functions.size()) return {};
   const NodeKind kind = analysis.ast().kind(of);
   const bool is_entry_point = analysis.program()[id].stage != ir::ShaderStage::kNone;
-  if (kind == NodeKind::kParameter && !is_entry_point) return {};  // its callers decide
+  if (kind == NodeKind::kParameter && !is_entry_point) return {};  // depends on the callers
   const auto value = wgsl::UniformityOf(analysis.program(), id, of);
   if (!value) return {};
   std::string text = SubjectOf(analysis, node, of);
