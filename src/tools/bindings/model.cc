@@ -95,7 +95,8 @@ class Structures {
     if (known != known_.end()) {
       const Known& first = known->second;
       if (first.shader == &shader) return first.index;
-      // Even if the members are equal, nested structures with the same name may differ.
+      // The types of equal members have equal names. Nested structures with equal names may still
+      // differ, so AddParts compares them.
       if (IsSame(info, *first.info)) {
         if (checked_.emplace(&shader, local).second) AddParts(shader, info);
         return first.index;
@@ -138,8 +139,8 @@ class Structures {
   // Adds a structure that describes one element of a vertex buffer.
   void Add(const Shader& shader, const VertexLayout& layout) {
     const std::string name = Cat(PascalCase(shader.name), PascalCase(layout.name), "Vertex");
-    // PascalCase may remove an '_' before a digit. IdentifierOf adds one again, because a name must
-    // not begin with a digit.
+    // A name must not begin with a digit. PascalCase removes an '_' at the beginning, even if a
+    // digit follows it, and IdentifierOf then adds one again.
     Structure s{.name = IdentifierOf(name), .align = 4, .size = layout.stride};
     for (const VertexAttribute& a : layout.attributes) {
       Shape shape{.scalar = a.component, .rows = a.width};
@@ -204,8 +205,8 @@ class Structures {
       }
       s.tail = Tail{m.name, m.layout.type, m.offset, m.layout.arrays[0].stride,
                     ShapeOf(shader, m.layout, 1)};
-      // Rounds up, because the array's offset need not be a multiple of the structure's alignment.
-      // An example is an array of f16 after a u32 and an f16.
+      // Rounds up, because an array of smaller elements may begin between two multiples of the
+      // alignment. An example is an array of f16 after a u32 and an f16.
       s.size = RoundUp(m.offset, AlignmentOf(s));
     }
     return s;
@@ -409,8 +410,8 @@ class ShaderModel {
   }
 
   void AddConstant(const ConstantInfo& info) {
-    // An AbstractInt with a larger absolute value may be inexact in `scalars`, which contains
-    // doubles, so it gets no constant.
+    // `scalars` contains doubles, which are exact for integers up to this absolute value. A larger
+    // AbstractInt gets no constant.
     static constexpr double kMostExact = 9007199254740992.0;
     static constexpr std::string_view kTypes[] = {"bool", "i32",         "u32",          "f32",
                                                   "f16",  "AbstractInt", "AbstractFloat"};

@@ -82,9 +82,9 @@ void ElementPointers::FindInCall(NodeId call) {
   }
 }
 
-// Splits the `let` or parameter that holds a pointer into a pointer to the array and an offset. If
-// that variable is a `let` initialized from another `let` or from a parameter, also splits the
-// other variable. Returns false after an error.
+// Replaces the variable that `pointer` names by a pointer to the array and an offset. If the
+// variable is a `let` that is initialized with the name of another pointer, also splits that
+// pointer. Returns false after an error.
 bool ElementPointers::Split(NodeId pointer) {
   PoolVector<VariableId> path;
   Root root;
@@ -197,8 +197,8 @@ void ElementPointers::FindTypeNames() {
   r_.FindHidingTypes(names);
 }
 
-// Renames `let` declarations whose index expression refers to an outer declaration of the same
-// name. Otherwise the new `let` would hide that declaration:
+// Renames `let` declarations whose index expression uses an outer declaration of the same name.
+// Without the new name, the offset would refer to the new `let` instead of the outer declaration:
 //
 //   let p = &b[u32(*p)];   becomes   let p_ = &b; let p_offset = ...;
 void ElementPointers::FindLetsThatHide() {
@@ -227,9 +227,10 @@ NodeId ElementPointers::AliasOf(TypeId type) const {
   return at == aliases_.end() ? NodeId() : at->second;
 }
 
-// Returns whether the array type can be named in another place, either by an alias or by spelling
-// it again. If the size depends on overrides, only a size that is the name of an override can be
-// spelled again, because any other size yields a different type (WGSL: Array Types).
+// Returns whether the array type can be named in another place. A type with an alias always can.
+// Other types are spelled again. If the size depends on overrides, this requires that the size is
+// the name of an override, because any other expression yields a different type (WGSL: Array
+// Types).
 bool ElementPointers::CanBeNamed(TypeId array) const {
   const ir::Count count = r_.types[array].count();
   if (!count.is_override()) return true;
@@ -376,9 +377,9 @@ void ElementPointers::EditParameter(VariableId parameter) {
   r_.edits.Replace(r_.SpanOf(TypedNameView(ast_, v.node).type()), Replacement().Text(text));
 }
 
-// Replaces a use of a split variable with the array element or its address. Does not replace the
-// uses that are already edited: those in matrix loads and stores, arguments for split parameters,
-// and initializers of split variables.
+// Replaces a use of a split variable with the array element or its address. Uses that are already
+// edited stay unchanged: those in matrix loads and stores, arguments for split parameters, and
+// initializers of split variables.
 void ElementPointers::EditUse(NodeId identifier) {
   const VariableId variable = program().VariableOf(identifier);
   const std::string element = "(*" + r_.NameOf(variable) + ")[" + offsets_[variable.value] + "]";

@@ -37,7 +37,7 @@ class BrokenParts {
     uint32_t next = 0;  // the first token that is not yet classified
     for (size_t i = 0; i < declarations_.size(); ++i) {
       const auto [first, last] = declarations_[i];
-      if (first < next) continue;  // nested in a range that was already found
+      if (first < next) continue;  // part of a range that was already found
       Give(next, first);
       const uint32_t follower = i + 1 < declarations_.size() ? declarations_[i + 1].first : end;
       next = std::max(follower, first + 1);
@@ -76,8 +76,8 @@ class BrokenParts {
   }
   uint32_t EndOf(uint32_t token) const { return ast_.TokenSpan(token).end; }
 
-  // Returns whether an error was reported in the tokens [first, end) or, if `first` is 0, in the
-  // text before them. Also considers the text up to the token `end`, because an error about a
+  // Returns whether an error was reported in the tokens [first, end). If `first` is 0, the text
+  // before them counts, too. The text up to the token `end` always counts, because an error about a
   // missing token is reported after the declaration's last token.
   bool HasError(uint32_t first, uint32_t end) const {
     const uint32_t begin = first == 0 ? 0 : ast_.tokens[first].offset;
@@ -103,8 +103,8 @@ class BrokenParts {
   }
 
   // Returns the smallest range that contains all bytes of a gap that are neither blank nor in a
-  // comment. If there are no such bytes, returns {gap.end, gap.begin}, which extends neither the
-  // tokens before the gap nor those after it.
+  // comment. If there are no such bytes, returns {gap.end, gap.begin}, so that `Extend` adds
+  // nothing on either side.
   Span UnreadableIn(Span gap) const {
     Span found{gap.end, gap.begin};
     auto comment = std::ranges::lower_bound(trivia_.comments, gap.begin, {}, &Span::begin);

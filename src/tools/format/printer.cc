@@ -192,8 +192,8 @@ class Printer {
   std::string_view line_end_;
 
   // `begin_` and `end_` are the columns at which each token would begin and end if the whole source
-  // were on one line. `depth_` is the number of groups that begin before the token and do not end
-  // before it.
+  // were on one line. `depth_` is the number of groups that contain both the token and the one
+  // before.
   PoolVector<uint64_t> begin_, end_;
   PoolVector<uint32_t> depth_;
 
@@ -208,7 +208,7 @@ class Printer {
   uint32_t unformatted_until_ = 0;  // the source offset at which formatting is turned on again
   bool at_line_start_ = true;
   bool must_end_line_ = false;  // whether a line break must follow, e.g. after a line comment
-  bool comment_leads_ = false;  // the last comment begins a line, which the next token continues
+  bool comment_leads_ = false;  // whether the last comment begins the line of the next token
   bool after_opener_ = false;   // whether an opening bracket was written last
 };
 
@@ -295,10 +295,10 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
   return ascii ? t.length : WidthOf(text);
 }
 
-// Returns whether the line break after a comment must be kept. Returns false if the source has no
-// line break there. A line break between a block comment and a closing bracket must be kept only if
-// the comment begins a line. Otherwise, it is kept only if the list is broken. `before` is the
-// offset at the end of the preceding token or comment.
+// Returns whether a line break that follows a comment in the source must be kept. Only one kind may
+// be dropped: the line break between a closing bracket and a block comment that does not begin a
+// line. That one disappears if the list fits on one line. `before` is the offset at the end of the
+// preceding token or comment.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;
@@ -329,7 +329,7 @@ bool Printer::DropsComma(uint32_t token) const {
 }
 
 // Returns the first token after `token` that may begin a line and is inside at most `depth` groups.
-// May return an earlier token if that token is already more than `limit` columns away.
+// Stops the search at a token that ends more than `limit` columns after `token`.
 uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) const {
   uint32_t end = token + 1;
   for (; end < ast_.tokens.size(); ++end) {
@@ -340,8 +340,8 @@ uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) cons
   return end;
 }
 
-// Returns the width in columns from `first` to the next possible line break after `token`. If the
-// width exceeds `limit`, may return a smaller width that also exceeds `limit`.
+// Returns the width in columns from `first` to the next possible line break after `token`. If this
+// is more than `limit`, the result is some width above `limit`.
 uint64_t Printer::WidthOfPart(uint32_t first, uint32_t token, uint64_t limit) const {
   const uint64_t width = end_[token] - begin_[first];
   if (width > limit) return width;
@@ -363,8 +363,8 @@ bool Printer::AddsComma(uint32_t bracket) const {
 bool Printer::Fits(uint32_t first, uint32_t close) const {
   if (column_ > style_.line_width) return false;
   const uint64_t room = style_.line_width - column_;
-  // If a call with a template list does not fit, its arguments are broken rather than the template
-  // list: 'vec3<f32>(' stays together.
+  // Keeps a template list and the parenthesis after it together, as in 'vec3<f32>('. If the call
+  // does not fit, its arguments are broken instead.
   const bool is_before_arguments = At(close).kind == TokenKind::kTemplateArgsEnd &&
                                    At(close + 1).kind == TokenKind::kParenLeft &&
                                    layout_.tokens[close + 1].group != kNoGroup;

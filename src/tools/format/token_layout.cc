@@ -514,9 +514,9 @@ bool LayoutMaker::StartsLine(uint32_t token) const {
          std::string_view::npos;
 }
 
-// Lays out a list of numbers as a table that preserves the source's rows. If the source has only
-// one row, a matrix that does not fit on one line gets one line per column. Any other list gets as
-// many numbers per line as fit.
+// Lays out a list of numbers as a table. If the source has several rows, they are preserved.
+// Otherwise, a matrix that does not fit on one line gets one line per column, and any other list
+// gets as many numbers per line as fit.
 void LayoutMaker::MarkNumbers(NodeId call, NodeList arguments) {
   const uint32_t rows = RowsOfMatrix(call, arguments.size());
   bool has_rows = false;

@@ -37,11 +37,11 @@ constexpr uint32_t kWord = 4;  // bytes
 using Mask = uint32_t;
 constexpr Mask BitOf(uint32_t lane) { return Mask{1} << lane; }
 
-// The values of an integer in each invocation. Unless `is_exact` is true, the actual values differ
-// from these by an unknown constant, which is the same in all invocations.
+// The values of an integer in each invocation. If `is_exact` is false, an unknown constant must be
+// added to all of them. It is the same in all invocations.
 struct Lanes {
   std::array<int64_t, kLanes> value = {};
-  bool is_exact = true;  // if false, an unknown constant must be added to each value
+  bool is_exact = true;
 
   bool IsUniform() const {
     return std::ranges::all_of(value, [&](int64_t v) { return v == value[0]; });
@@ -144,8 +144,8 @@ class LaneValues {
     const wgsl::BinaryView view(ast_, condition);
     if (view.is_logical()) {
       const Mask left = Where(view.left(), wanted, active, depth + 1);
-      // For an && to be true or an || to be false, both operands must have the value `wanted`. In
-      // the other cases, it is enough if one of them does.
+      // An && is true, and an || is false, only if both operands have the value `wanted`. In the
+      // other cases, one operand with this value is enough.
       if ((view.op() == Operator::kLogicalAnd) == wanted) {
         return Where(view.right(), wanted, left, depth + 1);
       }
@@ -178,11 +178,12 @@ class LaneValues {
     return mask & active;
   }
 
-  // Returns the invocations in `active` in which the comparison may yield `wanted`. A side's actual
-  // value is its known value plus an unknown constant, which is the same in all invocations. If
-  // unequal sides can yield `wanted`, returns `active`. Otherwise, the sides can be equal only in
-  // invocations in which the difference of the known values is the same. Returns the largest set of
-  // such invocations.
+  // Returns the invocations in `active` in which the comparison may yield `wanted`. The actual
+  // value of a side is its known value plus an unknown constant, which is the same in all
+  // invocations. Only an equality gives information: if both sides are equal in several
+  // invocations, the difference of the known values is the same in all of them. In this case,
+  // returns the largest set of invocations with the same difference. For all other comparisons,
+  // returns `active`.
   static Mask WhereInexact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
     if (op != (wanted ? Operator::kEqual : Operator::kNotEqual)) return active;
     Mask largest = 0;
@@ -254,7 +255,7 @@ class LaneValues {
     const NodeId declaration = s_.notes.declarations[name.value];
     if (!declaration.valid()) return {};
     const auto [known, is_new] = known_.try_emplace(declaration.value);
-    // If evaluating a name leads to the same name again, its value is unknown there. This ends the
+    // The value of a name is unknown if evaluating it leads to the same name again. This ends the
     // recursion.
     if (!is_new) return known->second;
     const MaybeLanes lanes = OfDeclaration(declaration);
@@ -430,8 +431,9 @@ class LaneValues {
     switch (view.op()) {
       case Operator::kAdd:
       case Operator::kSubtract: return result;
-      // The result contains one operand's unknown constant multiplied by the other operand. This
-      // product is the same in all invocations only if the other operand is exact and uniform.
+      // If one operand has an unknown constant, the product contains the constant times the other
+      // operand. That is the same in all invocations only if the other operand is exact and
+      // uniform.
       case Operator::kMultiply:
         if (a->is_exact && a->IsUniform()) return result;
         [[fallthrough]];

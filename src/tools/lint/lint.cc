@@ -72,7 +72,7 @@ class Linter {
   const wgsl::Ast& ast_;
   const Subject subject_;
   Reporter reporter_;
-  // Indexed by node: declarations that are referred to from outside themselves.
+  // Indexed by node: declarations to which an identifier refers.
   PoolVector<bool> used_;
   PoolVector<bool> changed_;  // indexed by node: variables that may change after their declaration
   PoolVector<bool> live_;     // indexed by node: module-scope declarations that an entry point uses

@@ -149,8 +149,8 @@ class HalfFinder {
     if (d != nullptr) d->AddHelp("convert to f32, or limit the integer before the conversion");
   }
 
-  // Returns an upper bound on an integer's absolute value, derived from operators with constants
-  // and from built-in values. `depth` is the number of enclosing operations.
+  // Returns an upper bound on an integer's absolute value. Operators with constants have bounds,
+  // e.g. x & 15, and so do some built-in values. `depth` is the number of enclosing operations.
   uint64_t BoundOf(NodeId node, int depth = 0) const {
     constexpr int kDeepest = 8;
     const uint64_t largest = LargestOf(s_.ValueTypeOf(node));
@@ -288,7 +288,7 @@ class HalfFinder {
   bool IsSumOfLoop(NodeId node, NodeId target, NodeId variable) const {
     const bool is_local = !s_.program[s_.program.VariableOf(variable)].module_scope;
     for (NodeId loop = loops_[node.value]; loop.valid(); loop = loops_[loop.value]) {
-      // The loop declares it.
+      // The variable is declared in the loop.
       if (is_local && ast_[variable].token > ast_[loop].token) return false;
       if (!HasVaryingIndex(target, loop)) return true;
     }
@@ -333,8 +333,8 @@ class HalfFinder {
 
   // Returns whether a variable may have a different value in each iteration of a loop. If the
   // variable is declared in the loop, each iteration initializes it again. In this case, appends
-  // the initializer to `open`, so that the caller examines it too. Changes in nested loops are then
-  // ignored, because every iteration of `loop` repeats them.
+  // the initializer to `open`, so that the caller examines it too. Changes to such a variable in
+  // nested loops do not count, because every iteration of `loop` repeats them.
   bool ChangesIn(NodeId declaration, NodeId loop, PoolVector<NodeId>& open) const {
     const std::pair change(declaration.value, loop.value);
     if (!IsIn(declaration, loop)) return changes_.contains(change);
@@ -435,7 +435,7 @@ class HalfFinder {
   PoolVector<NodeId> loops_;
   // Pairs of a variable and a loop that changes it, directly or in a nested loop.
   std::set<std::pair<uint32_t, uint32_t>> changes_;
-  // The entries of `changes_` whose change is directly in the loop, not in a nested loop.
+  // The pairs in `changes_` in which the loop itself changes the variable, outside any nested loop.
   std::set<std::pair<uint32_t, uint32_t>> own_changes_;
 };
 

@@ -127,7 +127,8 @@ class PrivateFinder {
   const wgsl::Ast& ast_;
   Reporter& reporter_;
   PoolVector<Use> uses_;  // indexed by declaration
-  // Indexed by target: the value of an assignment that every call executes.
+  // Indexed by the target of an assignment. Contains the assigned value if every call executes the
+  // assignment.
   PoolVector<NodeId> assigned_;
 };
 

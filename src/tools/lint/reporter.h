@@ -41,8 +41,8 @@ class Reporter {
   std::vector<Finding> findings_;
 };
 
-// The module to lint, which has no errors, and the resolver's notes about its scopes and about the
-// declaration that each identifier refers to.
+// The module to lint, which has no errors. `notes` is what the resolver recorded about the scopes
+// and about the declaration of each identifier.
 struct Subject {
   const wgsl::Program& program;
   const wgsl::NameNotes& notes;

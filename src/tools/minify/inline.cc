@@ -548,9 +548,8 @@ bool Inliner::IsResource(ir::TypeId type) const {
          !types.Has(type, ir::TypeFlags::kConstructible);
 }
 
-// Returns whether a parameter of this type can become a 'let'. A pointer to a buffer cannot,
-// because an argument may be converted to a pointer to a smaller buffer, but an initializer may
-// not.
+// Returns whether a parameter of this type can become a 'let'. A pointer to a buffer cannot: WGSL
+// converts an argument to a pointer to a smaller buffer, but not an initializer.
 bool Inliner::MayBecomeLet(ir::TypeId type) const {
   const ir::TypeStore& types = program_.module.types;
   if (IsResource(type)) return false;

@@ -15,8 +15,8 @@ enum class LiteralForm : uint8_t {
   kConverted,  // none, because the context converts any abstract number
   kAbstractInt,
   kAbstractFloat,
-  kInferred,  // the type; an abstract literal suffices if it defaults to that type (i32 or f32)
-  kConcrete,  // its type
+  kInferred,  // the type, unless it is the literal's default type (i32 or f32)
+  kConcrete,  // always the type
 };
 
 // A scalar value. Booleans and integers are stored in `i`, floats in `f`.

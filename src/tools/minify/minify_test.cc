@@ -423,8 +423,9 @@ TEST(Minify, BodiesDoNotLeaveStatementsWithAttributes) {
                    "a:u32){let c=f32(a);@diagnostic(off,derivative_uniformity)if b(c)>1{o[a]=1;}");
 }
 
-// `y` is used in a constructor argument that is dropped with its member `b`. The statement `let s`
-// that contains this argument is dropped, too. The use of `y` must be subtracted only once.
+// The use of `y` disappears for two reasons: the argument that contains it is dropped with its
+// member `b`, and the statement `let s` is dropped as a whole. The use must be subtracted only
+// once.
 TEST(Minify, LocalsInDroppedArgumentsOfDroppedStatementsStay) {
   ExpectSimplified("struct S{a:f32,b:f32}", "let y=x+1;let s=S(1,y);o[0]=S(x,2).a;o[1]=y;",
                    "struct b{a:f32}", "c:u32){let a=f32(c);let d=a+1;o[0]=b(a).a;o[1]=d;");

@@ -122,11 +122,12 @@ class Naming {
   PoolVector<Item> items_;
   PoolVector<uint32_t> uses_;    // indexed by node
   PoolVector<bool> host_types_;  // indexed by TypeId: structures in resources
-  // The names that are taken in each scope. Those in `own_` belong to the scope's own declarations,
-  // those in `through_` to outer declarations that the scope refers to.
+  // The names that are taken in each scope: in `own_` by the scope's own declarations, in
+  // `through_` by outer declarations that the scope refers to.
   PoolVector<Taken> own_, through_;
   absl::flat_hash_set<std::string_view> kept_;
-  // For each hash of a set of scopes, the first untried candidate for items in those scopes.
+  // Maps the hash of a set of scopes to the first candidate that is untried for items in those
+  // scopes.
   absl::flat_hash_map<uint64_t, uint32_t> first_untried_;
 };
 
@@ -222,8 +223,9 @@ void Naming::CountReferences() {
   }
 }
 
-// Adds the scope of a reference to the item, and all scopes between it and the item's own scope.
-// Does nothing if the item's previous reference was in the same scope, as is usually the case.
+// Records that the item is used in `scope` and, as a consequence, passes through all scopes between
+// `scope` and the item's own. Successive references are usually in the same scope and then add
+// nothing.
 void Naming::AddPath(Item& item, uint32_t scope) const {
   if (scope == item.last_reference) return;
   item.last_reference = scope;

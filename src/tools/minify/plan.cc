@@ -166,9 +166,9 @@ void Planner::Prepare() {
   FindSpelling();
 }
 
-// Determines whether types may be respelled. Types keep their source spelling if a declaration
-// could hide a name in the new spelling. If declarations are renamed, their new names never hide a
-// structure or an enumerant.
+// Determines whether types may be spelled in a new way. Types keep their source spelling if a
+// declaration could hide a name in the new spelling. If declarations are renamed, structures and
+// enumerants cannot be hidden.
 void Planner::FindSpelling() {
   PoolVector<bool> is_structure(program_.module.strings.size());
   for (const NodeId node : plan_.struct_of) {
@@ -596,8 +596,8 @@ void Planner::VisitCall(NodeId node, Context context) {
 }
 
 // Returns whether the conversion has the same result if its argument is written as an abstract
-// number. This is not the case for a float of another type, because the original argument was
-// rounded to that type: f32(.1h) differs from f32(.1).
+// number. A float of another type was rounded to that type first, so its suffix must stay: f32(.1h)
+// differs from f32(.1).
 bool Planner::ConvertsNumberAlike(NodeId call) const {
   const ir::TypeStore& types = program_.module.types;
   const ir::TypeId to = types.ScalarOf(program_.TypeOf(call));

@@ -11,7 +11,8 @@
 
 namespace tessera::wgsl::naga_oil {
 
-// Replaces each byte of removed text, so that positions do not change. Lexed as a blank.
+// The byte that replaces each removed byte, so that positions do not change. It is lexed as a
+// blank.
 inline constexpr char kRemoved = '\x01';
 
 enum class DirectiveKind : uint8_t { kImportPath, kImport, kIf, kElse, kEndif, kDefine };

@@ -87,8 +87,8 @@ class ListConverter {
     return path;
   }
 
-  // Converts the text except for imports. Returns nullopt after an error. All nodes are subject to
-  // the conditions `base` and `known`, but only those in `base` are written before each node.
+  // Converts the text except for imports. Returns nullopt after an error. The conditions in `known`
+  // already hold for the whole text. The conditions in `base` are written before each node.
   std::optional<std::string> Run(ListKind kind, const Conjunction& base, const Conjunction& known) {
     known_ = known;
     AddOperands(base, known_);
@@ -199,10 +199,10 @@ class ListConverter {
     return result;
   }
 
-  // Returns whether every #if group inside a node begins at a position where a list element may
-  // begin. If not, sets `group` to a group that begins elsewhere. If the node is nested too deeply
-  // to be walked, it is walkable only if it contains no groups; otherwise sets `group` to its first
-  // group.
+  // Returns whether the lists inside a node can be walked. This requires that every #if group
+  // begins where a list element may begin. If not, sets `group` to a group that begins elsewhere. A
+  // node that is nested too deeply must contain no groups. If it does, sets `group` to the first
+  // one.
   bool IsWalkable(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const auto known = walkable_.find(begin);
     if (known != walkable_.end()) {
