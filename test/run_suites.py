@@ -192,7 +192,8 @@ def main():
     parser.add_argument('--skip', action='append', default=[])
     parser.add_argument('suites', nargs='*')
     arguments = parser.parse_args()
-    # Raises an exception, so that the running suite is killed too: it does not receive the terminal's signals.
+    # Turns the signal into an exception, so that the running suite is killed, too. The suite itself
+    # does not receive the terminal's signals.
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     build_dir = arguments.build_dir.resolve()

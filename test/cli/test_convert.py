@@ -113,7 +113,7 @@ fn shade(x: f32) -> @location(0) vec4<f32> {
     assert 'package::game::math::half(a)' in text and 'shadows::at(x)' in text
     assert 'return vec4(b, light.color) * f32(u32(package::constants::COUNT));' in text
     assert '#' not in text and '\x01' not in text
-    assert text.count('@if(LIGHT_COUNT_GE_4) return') == 2  # one in each copy of the function
+    assert text.count('@if(LIGHT_COUNT_GE_4) return') == 2  # one in each copy of `shade`
     assert "'LIGHT_COUNT_GE_4' on or off" in run.err and "define the value 'LIGHTS'" in run.err
     modules = {'game/math': 'fn half(x: f32) -> f32 { return x; } fn third() {}', 'game/shadows': 'fn at(x: f32) -> f32 { return x; }',
                'game/util': 'fn saturate() {} const PI = 3;', 'constants': 'const LIGHTS = 0; const COUNT = 4;',

@@ -219,8 +219,8 @@ def test_lint_loops():
     assert halves('let b = a & 3; _ = vec2h(vec2u(a)) + f16(b) + f16(i32(b));') == ['vec2h(vec2u(a))']
     assert halves('var s = 0h; var v: vec2h; s += 1; for (var i = 0; i < 9; i++) { var t = 0h; t += 1; s += t; v.x -= s; s = t; }') == ['+=', '-=']
     assert halves('var s = 0h; loop { if a > 1 { break; } s = s + 1; s = fma(2, 3, s); s = s * 2; s = 2; }') == ['=', '=']
-    # The rule reports only sums over several iterations: sums in s[0], and sums in s[i] if an outer
-    # loop adds to the same elements again.
+    # The rule reports a sum only if several iterations add to the same element. In s[0], they
+    # always do. In s[i], they do if an outer loop repeats the additions.
     assert halves('var s: array<vec2h, 9>; for (var i = 0; i < 9; i++) { s[i].x += 1; let j = i + 1; s[j % 9][0] += 1; }') == []
     assert halves('var s: array<vec2h, 9>; var i = 0; while i < 9 { s[i].x += 1; let p = &i; *p += 1; } for (i = 0; i < 9; i++) { s[0].x -= 1; }') == ['-=']
     assert halves('var s: array<f16, 9>; for (var k = 0; k < 9; k++) { for (var i = 0; i < 9; i++) { s[i] += 1; s[i + k] -= 1; } }') == ['+=']

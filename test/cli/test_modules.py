@@ -115,8 +115,8 @@ def test_all_features():
                     '@if(A && B) const x: u32 = 1i;\n@if(!A) fn h() { @if(C) { let y = z; } @elif(A) { } @else { } }\n')
     write('b.wesl', '@if(A || D) fn f() -> i32 { return 1; }\n@else fn f() -> u32 { return 1; }\n')
     run = Run('check', 'a.wesl', '--all-features').expect(1)
-    # If A is on, B matters, but C and D do not. If A is off, C matters; D still changes the module that declares f,
-    # even though f is unused.
+    # If A is on, only B matters. If A is off, C matters, and so does D: it changes the module that
+    # declares f, although f is unused then.
     assert 'a.wesl: 6 combinations of 4 features checked' in run.err
     messages = json.loads(Run('check', 'a.wesl', '--all-features', '--format', 'json').expect(1).out)
     found = {(m['code'], m['file'], m['line'], *m.get('notes', [])) for m in messages}
@@ -138,7 +138,7 @@ def test_all_features_with_many():
     write('many.wesl', conditions + '@compute @workgroup_size(1) fn main() {}\n')
     begin = time.monotonic()
     run = Run('check', 'many.wesl', '--all-features').expect(1)
-    assert time.monotonic() - begin < 15  # took 30 s when the cost of each note was quadratic in the number of features
+    assert time.monotonic() - begin < 15  # took 30 s when the time per note was quadratic in the number of features
     assert f'a sample of 256 combinations of {many} features checked; there are more' in run.err
     assert 'only if F0 is on' in run.err and len(run.err) < 1e6
     write('chain.wesl', '@if(A) const a = 1;' + '@elif(B) const b = 2;' * 20000 + '@else const c = 3;')
@@ -350,8 +350,9 @@ def test_overrides_that_mangling_renames():
     run = Run('link', 'main.wesl').expect(0)
     assert run.err == '' and 'override a = 1;' in run.out
     run = Run('link', 'main.wesl', '--mangling', 'underscore').expect(0)
-    # Only `a` and `b` are renamed, because they are referred to only by paths, never by an imported or local name.
-    # The linker warns only about `a`, because hosts can identify `b` by its @id.
+    # Only `a` and `b` are renamed, because all uses of them are paths. Each other override is also
+    # used by an imported name or inside its own module. The linker warns only about `a`, because
+    # hosts can identify `b` by its @id.
     assert 'override package_m_a = 1;' in run.out and 'override package_m_b = 2;' in run.out
     assert 'fn cs()' in run.out and 'override own' in run.out and 'override c = 3' in run.out and 'override e = 4' in run.out
     assert "[renamed-override]: the override 'a' is renamed to 'package_m_a' in the linked module\n --> m.wesl:1:10\n" in run.err
@@ -384,7 +385,7 @@ def test_editions():
 
 def test_check_of_a_folder():
     program()
-    Run('check', 'src', '--feature', 'SHADOWS').expect(1)  # because of `unused`
+    Run('check', 'src', '--feature', 'SHADOWS').expect(1)  # `unused` contains an error
     write('src/lighting.wesl', LIGHTING.replace('fn unused() { package::nothing::f(); }', 'fn f() -> u32 { return 1.5; }'))
     write('src/lighting/other.wesl', 'import package::lighting::f;\nconst a = f();\n')
     write('src/node_modules/x/bad.wesl', 'bad')
@@ -429,8 +430,8 @@ def test_files_of_link():
 
 
 def test_fixes_of_a_module_that_is_also_an_input():
-    # The other programs use only `v` from `m.wgsl`, so fixing them changes nothing else in this file. `m.wgsl` is also an
-    # input itself, so its other functions are fixed, too.
+    # Fixing the other programs changes only `v` in `m.wgsl`, because they use nothing else from it.
+    # `m.wgsl` is also an input itself, so its other functions are fixed, too.
     rest = ''.join(f'fn r{i}() {{ let x = 1 }}\n' for i in range(200))
     for _ in range(4):
         for i in range(6):

@@ -137,7 +137,7 @@ def test_several_targets():
 def test_split_entry_points():
     write('two.wgsl', GOOD + '@fragment fn other() {}\n@vertex fn größe() -> @builtin(position) vec4f { return vec4f(); }')
     names = ('main', 'other', 'größe')
-    Run('compile', 'two.wgsl', '-o', 'out', '--target', 'glsl,spirv', '--split-entry-points').expect(2)  # not a directory yet
+    Run('compile', 'two.wgsl', '-o', 'out', '--target', 'glsl,spirv', '--split-entry-points').expect(2)  # `out` is not a directory yet
     Run('compile', 'two.wgsl', '-o', 'out/', '--target', 'glsl,spirv', '--split-entry-points').expect(0)
     assert files_below('out') == {
         f'two.{n}{EXTENSIONS[t]}': Run('compile', 'two.wgsl', '--target', t, '--entry-point', n).expect(0).raw

@@ -62,12 +62,12 @@ def test_reflect_checks_override_values():
         var<workgroup> data : array<u32, size>;
         @compute @workgroup_size(1) fn main() { data[0] = u32(flag); }
         @compute @workgroup_size(1) fn other() { data[1] = 1; }""")
-    assert Run('reflect', 'a.wgsl').expect(0).err == ''  # override values are not needed
+    assert Run('reflect', 'a.wgsl').expect(0).err == ''  # overrides need no values
     assert Run('reflect', 'a.wgsl', '--override', 'flag=1').expect(0).err == ''
     for target in ((), ('--target', 'msl'), ('--target', 'glsl')):
         run = Run('reflect', 'a.wgsl', '--override', 'size=4', '--override', 'nobody=1', *target).expect(1)
         assert run.err.count("error[invalid-override]: the module has no override named 'nobody'") == 1 and run.out == '', run.err
-    assert run.err.count('error') == 2, run.err  # including the line that counts errors
+    assert run.err.count('error') == 2, run.err  # one of the two is in the line that counts errors
     assert "-1, which 'u32' cannot represent" in Run('reflect', 'a.wgsl', '--override', 'size=-1').expect(1).err
     reflected = json.loads(Run('reflect', 'a.wgsl', '--override', 'size=3.5').expect(0).out)
     assert [e['workgroup_storage_size'] for e in reflected['entry_points']] == [16, 16], reflected

@@ -198,7 +198,8 @@ def test_matrices_that_the_host_aligns():
         aligned, unaligned = source.replace('OFFSET', '64'), source.replace('OFFSET', '65')
         assert codes(aligned, *emulates, target=target) == ['emulated-matrix'] * 2
         assert codes(aligned, *emulates, '--assume-matrix-alignment', target=target) == []
-        # The constant offset shows that the store is not aligned, despite the host's guarantee.
+        # The host guarantees alignment, but the constant offset shows that this store is not
+        # aligned.
         assert 'emulated-matrix' in codes(unaligned, *emulates, '--assume-matrix-alignment', target=target)
     write('a.wgsl', source.replace('OFFSET', '64'))
     done = Run('compile', 'a.wgsl', '-o', '-', '--target', 'msl', '--assume-matrix-alignment').expect(0)

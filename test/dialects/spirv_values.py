@@ -3,7 +3,7 @@
 Each result id is numbered by its value: the operation and the numbers of its operands. The number of a load also depends on
 how many instructions with effects precede it in its function. i32 and u32 are treated as one type, because operations for
 which signedness matters have different opcodes. As a result, modules that differ only in ids, names or the order of
-commuting instructions have the same `signature`. A different offset, stride, layout or type changes it.
+commuting instructions have the same `signature`. A different offset, stride, layout or type changes the signature.
 """
 import re
 

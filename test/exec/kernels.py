@@ -123,8 +123,8 @@ KERNELS = {
                                                                                       tolerance=QUANTIZED),
     REAL + 'llama.cpp/amd_flash_attn_tile_kf16_vf16_qf32_dstf32_mask_hsqk64_hsv64_tile_sg32_64':
         lambda s: attention(s, 64, halves, 64, q_tile=4, matrices=False),
-    # In these shaders, sizes and bindings are constants. The buffer with the bias or the residual
-    # has the binding after the output buffer's.
+    # In these shaders, sizes and bindings are constants. The bias or the residual is in the buffer
+    # whose binding follows the output buffer's.
     REAL + 'parakeet-wgsl/f32PortableGemmWgsl_subsampling-flatten-project': lambda s: Parakeet(188, 'f32', 1024),
     REAL + 'parakeet-wgsl/f16SubgroupGemmWgsl_encoder-layer-ff-contract': lambda s: Parakeet(7520, 'f16', 7520 * 1024),
 }

@@ -83,8 +83,8 @@ def limit_process():
 
 
 def read_messages(path):
-    """Returns the first line of the messages and the error codes. Does not keep the text, which may be long: the
-    peak memory that is measured for a child includes that of this program, from which it is forked.
+    """Returns the first line of the messages and the error codes. Does not keep the text, which may be long:
+    this program must stay small, because its memory counts in the peak memory of the processes that it forks.
     """
     first, errors = '', []
     with path.open(errors='replace') as file:

@@ -119,7 +119,7 @@ def run_batch(options, env, seeds):
     wanted = (exchange([options.oracle], [request(s, options.extras) for s in seeds], env) if options.oracle
               else list(own_spirv(options, env, seeds)))
     if options.target == 'hlsl':
-        hlsl.DXIL = False  # only results matter here: ../hlsl/conformance.py compiles to DXIL
+        hlsl.DXIL = False  # not needed for results; ../hlsl/conformance.py compiles to DXIL
         for test in tests:
             hlsl.prepare(test)
     if options.glsl_version != 'vulkan460':

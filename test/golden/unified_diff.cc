@@ -97,7 +97,7 @@ class Search {
   std::span<const std::string_view> after_;
   ptrdiff_t most_;
   std::vector<ptrdiff_t> reach_;
-  // Indexed by the number of edits: `reach_` before the call of Advance with this number.
+  // Copies of `reach_`. Element `n` is its state before Advance was called for `n` edits.
   std::vector<std::vector<ptrdiff_t>> history_;
 };
 

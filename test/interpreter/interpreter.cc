@@ -218,7 +218,7 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     const ir::Global& global = m_.globals[i];
     Object& object = objects_.emplace_back();
     global_pointers_.push_back({i, 0});
-    if (global.space == AddressSpace::kHandle) continue;  // its uses are unsupported
+    if (global.space == AddressSpace::kHandle) continue;  // textures and samplers are not supported
     // HLSL's root constants begin with the number of workgroups. The other constants are 0, because
     // draws begin at vertex and instance 0.
     const bool is_constants = global.role == ir::GlobalRole::kRootConstants;

@@ -189,7 +189,7 @@ TEST_F(AgainstConstants, BuiltinFunctions) {
         Row{k_firstTrailingBit, 1}, Row{k_min, 2}, Row{k_max, 2}, Row{k_clamp, 3},
         Row{k_extractBits, 3}}) {
     for (const ir::TypeId type : {ir::kI32, ir::kU32}) {
-      if (fn == k_sign && type == ir::kU32) continue;  // WGSL defines it for signed types only
+      if (fn == k_sign && type == ir::kU32) continue;  // WGSL has sign() only for signed types
       const Scalar scalar = type == ir::kI32 ? Scalar::kI32 : Scalar::kU32;
       for (const uint32_t x : kBorders) {
         for (const uint32_t y : kBorders) {

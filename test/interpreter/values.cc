@@ -161,8 +161,8 @@ bool Interpreter::EvaluateBinary(InstId id, Words* out) {
     NoteBinary(inst.binary(), scalar, x, y);
     out->push_back(Binary(inst.binary(), scalar, x, y));
     const bool is_float = rules_.unstable && ScalarOf(inst.type) == Scalar::kF32;
-    // Simulates different rounding by choosing the next float toward zero, which turns whole
-    // numbers into fractions.
+    // Simulates a different rounding. The next float toward zero also turns whole numbers into
+    // fractions, so conversions to integers change.
     if (is_float && (out->back() << 1) != 0 && environment_->Varies()) --out->back();
   }
   return true;

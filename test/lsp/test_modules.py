@@ -177,8 +177,8 @@ def test_modules_memory_of_many_programs(program):
         for i in range(40):
             open_file(client, root / f'x{i}.wesl')
         client.request('workspace/symbol', {'query': 'none'})
-        # Opening the module that all programs import recomputes the programs' diagnostics; the
-        # request then recomputes their symbols.
+        # All programs import this module. Opening it recomputes their diagnostics, and the request
+        # after it recomputes their symbols.
         open_file(client, root / 'lib.wesl')
         assert messages(client.diagnostics((root / 'x39.wesl').as_uri())) == []
         client.request('workspace/symbol', {'query': 'none'})

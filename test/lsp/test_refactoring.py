@@ -10,7 +10,7 @@ SHADERS = pathlib.Path(__file__).resolve().parents[1] / 'golden'
 URI = 'file:///a.wgsl'
 # Matches operands, calls and sums, i.e. text that may be an expression.
 PIECE = re.compile(r'\w[\w.]*(?:\([^()\n;{}]*\)|\[[^\[\]\n]*\])?(?: [-+*/] \w[\w.]*(?:\([^()\n;{}]*\))?)?')
-NAME = re.compile(r'(?<=\blet )\w+|(?<=\bconst )\w+')  # of declarations, which can be inlined
+NAME = re.compile(r'(?<=\blet )\w+|(?<=\bconst )\w+')  # declared names that can be inlined
 SELECTIONS = 400
 
 

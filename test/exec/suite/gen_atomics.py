@@ -109,11 +109,11 @@ def returning(shader):
 def comparing(shader):
     """Tests the structure that atomicCompareExchangeWeak returns, without and with contention."""
     kind = shader.kind
-    body = [  # a counter that uses compare and exchange, which may fail spuriously, but reports that it did
+    body = [  # a counter; the exchange may fail spuriously, and then reports that it did
         '  loop {', '    let old = atomicLoad(&cells[0]);', f'    let r = atomicCompareExchangeWeak(&cells[0], old, old + {kind}(3));',
         '    if (r.exchanged) {', f'      if (r.old_value != old) {{ atomicStore(&cells[1], {kind}(99)); }}', '      break;', '    }', '  }',
-        # A comparison that never succeeds, because the invocation's own cell contains `v` rather
-        # than `v` + 1.
+        # This comparison never succeeds: it expects `v` + 1, but the invocation's own cell contains
+        # `v`.
         '  atomicStore(&cells[4u + lane], v);', f'  let no = atomicCompareExchangeWeak(&cells[4u + lane], v + {kind}(1), {kind}(5));',
         '  if (no.exchanged || no.old_value != v || atomicLoad(&cells[4u + lane]) != v) {', f'    atomicStore(&cells[1], {kind}(98));', '  }',
         # A comparison that can succeed, repeated until it does.

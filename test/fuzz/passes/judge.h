@@ -22,8 +22,8 @@ struct Statistics {
 };
 
 // Runs `pass` on a copy of the valid module `m`. Returns the first error, or nullopt if there is
-// none. If `run` is true, also compares the behavior of entry points before and after the pass.
-// This requires that the guarantees that passes recorded in InstFlags hold.
+// none. If `run` is true, also compares the behavior of entry points before and after the pass. The
+// module must then fulfill the guarantees that its InstFlags record.
 std::optional<Finding> Judge(const ir::Module& m, const PassUnderTest& pass, bool run,
                              uint64_t seed, Statistics* statistics);
 

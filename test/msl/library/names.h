@@ -1,6 +1,6 @@
-// Declares the remaining names of Metal's library, without an implementation. A program that
-// declares such a name itself then causes an error, because uses of the name are ambiguous or
-// because a macro rewrites them.
+// Declares the remaining names of Metal's library, without an implementation. If a program declares
+// such a name itself, uses of the name are ambiguous, or a macro rewrites them. Either causes an
+// error.
 #ifndef TEST_MSL_NAMES_H
 #define TEST_MSL_NAMES_H
 

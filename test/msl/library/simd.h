@@ -244,9 +244,9 @@ struct is_simdgroup_component<bfloat> {
 };
 #endif
 #ifdef METAL_RUNS
-// One of the two components of a matrix that each of 32 invocations holds. Here, an invocation has
-// the whole matrix, so an operation on this object applies to the corresponding component of every
-// invocation, i.e. to half of the matrix.
+// In Metal, each of 32 invocations holds two components of a matrix. Here, each invocation holds
+// the whole matrix. An operation on this object stands for an operation on the same component in
+// all invocations, so it applies to half of the matrix.
 template <class T>
 struct share {
   T* all;
