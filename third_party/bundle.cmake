@@ -1,7 +1,7 @@
-# Builds the installed libtessera.a: a single object that contains all of our code and the parts of
-# the dependencies that it needs, and exports only the public interface. As a result, users need to
-# link nothing else, can use any compiler, and can use other versions of the same dependencies.
-# Needs objcopy and an ELF linker that can resolve section groups.
+# Builds the installed libtessera.a, which consists of a single object. The object contains all of
+# our code and the parts of the dependencies that it needs, and exports only the public interface.
+# As a result, users need to link nothing else, can use any compiler, and can use other versions of
+# the same dependencies. Needs objcopy and an ELF linker that can resolve section groups.
 
 set(TESSERA_IS_BUNDLE OFF)
 if(TESSERA_INSTALL AND TESSERA_BUNDLE AND NOT BUILD_SHARED_LIBS AND CMAKE_OBJCOPY AND CMAKE_NM

@@ -23,8 +23,8 @@ if(EXISTS "${_tessera_prefix}/.complete" OR EXISTS "${_tessera_prefix}/.complete
   endif()
   # Programs link static libraries from the prefix, so they need no run path.
   set(CMAKE_SKIP_BUILD_RPATH ON)
-  # Link options for programs that load shared libraries from the prefix, because these libraries
-  # need the prefix's C library. DT_RPATH is used instead of DT_RUNPATH, because only DT_RPATH also
+  # Link options for programs that load shared libraries from the prefix. Such programs must use the
+  # prefix's C library, too. DT_RPATH is used instead of DT_RUNPATH, because only DT_RPATH also
   # applies to the dependencies of libraries that a program loads at run time, e.g. the Vulkan
   # driver.
   set(TESSERA_PREFIX_LOADER
