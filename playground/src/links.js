@@ -126,8 +126,8 @@ export class Linker {
     this.#cursor = () => {};
   }
 
-  // Highlights the lines that correspond to `place`. If the pointer has left the text, `place` is
-  // undefined, and the lines that correspond to the line under the cursor are highlighted.
+  // Highlights the lines that correspond to `place`. `place` is undefined if the pointer has left
+  // the text. Then the lines that correspond to the line under the cursor are highlighted instead.
   #apply(place, isCursor, show) {
     if (isCursor) this.#cursor = show;
     if (place === undefined) {

@@ -343,9 +343,8 @@ class Playground {
   #show(answer, files) {
     // Ignores the answer if the source has changed since the request. A newer answer follows.
     if (files !== this.project.files) return;
-    // A module without entry points is valid, so the diagnostic entry-point-not-found is listed
-    // only if the user has named an entry point. Either way, the panes say that the module has no
-    // output.
+    // A module without entry points is valid. The message entry-point-not-found is therefore listed
+    // only if the user has named an entry point. The panes say in any case that there is no output.
     const outputMessages = Object.values(answer.outputs).flatMap(({messages}) => messages)
       .filter(({code}) => code !== 'entry-point-not-found' || this.state.entryPoint !== '');
     const messages = [...answer.messages, ...outputMessages].filter((message, index, all) =>

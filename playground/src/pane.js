@@ -40,8 +40,8 @@ function sizeOf(bytes) {
 
 export class Pane {
   #passes = [];
-  // Maps the key of a request, with the pass if the IR is shown, to the current output (`now`) and the
-  // previous one (`before`).
+  // Maps the key of a request to its current output (`now`) and its previous one (`before`). For
+  // the IR, the key also names the pass.
   #versions = new Map();
   #pinned = '';
 
@@ -240,8 +240,8 @@ export class Pane {
       return;
     }
     this.element.classList.toggle('stale', !output.ok);
-    // The minified source (`wgsl`) has few lines, so ranges are linked instead of lines. For the
-    // IR, #showPass sets `places`.
+    // The minified source (`wgsl`) has only a few long lines, so links connect ranges instead of
+    // lines.
     this.places = output.ok && output.links ? new Places(output.links, this.view === 'wgsl') : undefined;
     const first = output.messages.find(({severity}) => severity === 'error');
     this.#notify(first ? `No ${this.description.name}: ${first.message}.` : undefined);

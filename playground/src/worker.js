@@ -53,8 +53,9 @@ class Shader {
     const {messages} = this.compile({...options, target: 'none'});
     const linked = this.compiler.link(this.text, {...this.link, sourceName: this.root.sourceName});
     this.text = linked.ok ? linked.text : '';
-    // If the program has errors, `module.ok` must be false. If linking failed, the text is empty,
-    // which is a valid module, so an invalid dummy module is checked instead.
+    // The page reads from `module.ok` whether the program has errors. A program that cannot be
+    // linked has an empty text, which would be a valid module. In that case, an invalid module
+    // stands in for it.
     const hasErrors = messages.some(({severity}) => severity === 'error');
     return {module: this.compiler.module(hasErrors ? 'const_assert false;' : this.text, options), messages};
   }
@@ -69,7 +70,7 @@ const tools = {
 
 const lengthOf = (text) => new TextEncoder().encode(text).length;
 
-/** Returns an output. `choice` is the target of the passes or the language of the host. */
+/** Returns an output. `choice` is the target, for the IR, or the language, for host code. */
 function outputOf(shader, {view, choice}, options) {
   const {compiler} = shader;
   if (tools[view]) {

@@ -39,7 +39,7 @@ async function settled(page) {
 }
 
 async function accessible(page, what) {
-  // axe fails if an element that it looks at disappears, as a tooltip may.
+  // axe fails if an element disappears while it is examined. Tooltips may do that.
   await settled(page);
   await page.evaluate(axe);
   const {violations} = await page.evaluate(() => globalThis.axe.run());
@@ -107,7 +107,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.waitForSelector('.bytes');
     assert.equal(await page.locator('.bytes').count(), 3);
     assert.match(await page.locator('.bytes').first().innerText(), /base_color/);
-    // color occupies 12 of 32 bytes.
+    // The member `color` occupies 12 of the 32 bytes of the structure.
     assert.match(await page.getByRole('region', {name: 'Members of Light'}).innerText(), /color\s+vec3<f32>\s+16\s+32\s+16/);
     await example(page, 'Matrix product (subgroup matrices)');
     await tab(page, 'Reflection').click();
@@ -341,7 +341,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     assert.match(await page.locator('.pane .cm-deletedChunk').first().innerText(), /buffer_sizes/);
     await accessible(page, 'differences');
     await page.getByRole('button', {name: 'Options'}).click();
-    // Between two panes.
+    // Compares the outputs of two panes.
     await page.getByRole('button', {name: 'Split'}).click();
     await page.locator('.pane').nth(1).getByRole('tab', {name: 'MSL', exact: true}).click();
     await page.getByLabel('Compare with', {exact: true}).first().selectOption({label: 'the other pane'});
@@ -544,8 +544,8 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.keyboard.type('.po');
     await page.waitForSelector('.cm-tooltip-autocomplete');
     assert.match(await page.locator('.cm-tooltip-autocomplete li').first().innerText(), /power/);
-    // Waits, because the editor ignores Enter for a short time after a completion list opens, so
-    // that users do not accept a completion by accident.
+    // After a completion list opens, the editor ignores Enter for a short time, so that users do
+    // not accept a completion by accident. The test waits until that time is over.
     await page.waitForTimeout(200);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelector('.source .cm-content').innerText.includes('light.power'));
