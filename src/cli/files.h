@@ -20,7 +20,7 @@ bool ReadInput(const std::string& path, std::string& text, std::string& error);
 // and pipes are written directly. Returns false and sets `error` on failure.
 bool WriteOutput(const std::string& path, std::string_view bytes, std::string& error);
 
-// Returns true if `path` is another name for standard output, or a symbolic link to one. If
+// Returns true if `path` is another name for standard output, or a symbolic link to such a name. If
 // standard output is redirected to a file, opening such a path would truncate the file and destroy
 // earlier output of other programs.
 bool IsStandardOutput(const std::string& path);

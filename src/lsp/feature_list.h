@@ -7,10 +7,10 @@
 
 namespace tessera::lsp {
 
-// completion.cc
+// Defined in completion.cc.
 Json Completion(const Context& context, const Json& params);
 Json ResolveCompletion(const Context& context, const Json& params);
-// editing.cc
+// Defined in editing.cc.
 Json SignatureHelp(const Context& context, const Json& params);
 Json PrepareRename(const Context& context, const Json& params);
 Json Rename(const Context& context, const Json& params);
@@ -18,21 +18,21 @@ Json LinkedEditing(const Context& context, const Json& params);
 Json InlayHints(const Context& context, const Json& params);
 Json Colors(const Context& context, const Json& params);
 Json ColorPresentation(const Context& context, const Json& params);
-// tokens.cc
+// Defined in tokens.cc.
 Json SemanticTokens(const Context& context, const Json& params);
 Json SemanticTokensDelta(const Context& context, const Json& params);
 Json SemanticTokensRange(const Context& context, const Json& params);
-// structure.cc
+// Defined in structure.cc.
 Json PrepareCallHierarchy(const Context& context, const Json& params);
 Json IncomingCalls(const Context& context, const Json& params);
 Json OutgoingCalls(const Context& context, const Json& params);
 Json Folding(const Context& context, const Json& params);
 Json Selection(const Context& context, const Json& params);
-// bindings.cc
+// Defined in bindings.cc.
 Json Bindings(const Context& context, const Json& params);
-// uniformity.cc
+// Defined in uniformity.cc.
 Json Uniformity(const Context& context, const Json& params);
-// code_actions.cc
+// Defined in code_actions.cc.
 Json CodeActions(const Context& context, const Json& params);
 
 }  // namespace tessera::lsp

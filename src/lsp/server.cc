@@ -160,7 +160,7 @@ Json Server::WorkspaceSymbols(const Json& params) {
                       {"kind", SymbolKindTo(symbol.kind)},
                       {"location", LocationTo(context, symbol.place.name)}});
     }
-    documents_.FreeOldAnalyses();  // an analysis may include a whole program
+    documents_.FreeOldAnalyses();  // analyses of whole programs are large
   }
   return list;
 }

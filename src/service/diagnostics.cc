@@ -86,8 +86,8 @@ void AddFindings(const Analysis& a, const lint::Severities& rules, std::vector<P
   }
 }
 
-// Returns whether an excluded range consists only of a condition, such as `@else` or `@if(...)`.
-// The element after such a condition is not excluded.
+// Returns whether `text`, which the linker removes, consists only of a condition, such as `@else`
+// or `@if(...)`. The element after such a condition remains in the program.
 bool IsCondition(std::string_view text) {
   uint32_t depth = 0;
   for (size_t i = 0; i < text.size(); ++i) {

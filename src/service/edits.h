@@ -1,4 +1,4 @@
-// Edits of a text.
+// Computes and applies edits of a text.
 #ifndef TESSERA_SERVICE_EDITS_H_
 #define TESSERA_SERVICE_EDITS_H_
 

@@ -1,4 +1,4 @@
-// Writes Rust.
+// Writes Rust code.
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -184,7 +184,7 @@ MatrixRewriter::Effect MatrixRewriter::CallEffect(NodeId call) const {
   if (target.kind != CallTarget::kBuiltin) return Effect::kNone;
   const auto fn = static_cast<ir::BuiltinFn>(target.index);
   const ir::BuiltinInfo& info = ir::InfoOf(fn);
-  if (info.IsBarrier()) return Effect::kWrites;  // a barrier
+  if (info.IsBarrier()) return Effect::kWrites;
   // A function whose result may be ignored, such as an atomic function, is called for its side
   // effects.
   if (!info.MustUse()) return Effect::kWrites;

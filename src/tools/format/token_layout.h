@@ -12,7 +12,7 @@ namespace tessera::format {
 
 // The condition for a line break before a token.
 enum class Break : uint8_t {
-  kNever,    // never
+  kNever,
   kElement,  // if the group is broken: a new line at the group's inner indentation
   kFill,     // if the group is broken and the next element does not fit: a new line
   kClose,    // if the group is broken: a new line at the group's outer indentation

@@ -319,7 +319,7 @@ TEST(Minify, UnusedLocalDeclarationsGo) {
 }
 
 TEST(Minify, LocalDeclarationsThatMatterStay) {
-  // Effects.
+  // A declaration is kept if its initializer has side effects.
   ExpectSimplified("var<private>p:f32;fn f()->f32{p+=1;return p;}", "let a=f();o[i]=1;",
                    "var<private>a:f32;", "b:u32){a+=1;let c=a;o[b]=1;");
   // A declaration that mentions a resource is kept, because resources determine the pipeline

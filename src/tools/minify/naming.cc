@@ -223,9 +223,9 @@ void Naming::CountReferences() {
   }
 }
 
-// Records that the item is used in `scope` and, as a consequence, passes through all scopes between
-// `scope` and the item's own. Successive references are usually in the same scope and then add
-// nothing.
+// Records that a reference to the item is in `scope`: adds this scope and all scopes between it and
+// the item's own. Usually the previous reference was in the same scope, and nothing needs to be
+// added.
 void Naming::AddPath(Item& item, uint32_t scope) const {
   if (scope == item.last_reference) return;
   item.last_reference = scope;

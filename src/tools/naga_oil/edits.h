@@ -1,4 +1,4 @@
-// Edits of a text.
+// Applies edits to a text.
 #ifndef TESSERA_TOOLS_NAGA_OIL_EDITS_H_
 #define TESSERA_TOOLS_NAGA_OIL_EDITS_H_
 
