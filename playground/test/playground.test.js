@@ -239,7 +239,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
       await page.waitForSelector('.pane .cm-linked');
       assert.match((await linkedLines(page, '.pane')).join('\n'), pattern, view);
       assert.deepEqual(await linkedLines(page, '.source'), []);
-      // And back.
+      // Tests links from the output back to the source.
       await page.locator('.pane .cm-line', {hasText: pattern}).last().hover({position: {x: 200, y: 5}});
       await page.waitForSelector('.source .cm-linked');
       assert.match((await linkedLines(page, '.source')).join(), /^ *data\[id\.x\] \*= 2\.0;/, view);

@@ -29,7 +29,7 @@ def test_format_in_place():
     run = Run('format', 'a.wgsl', 'in', '-j', '2').expect(0)
     assert (run.out, run.err) == ('', '')
     assert text_of('a.wgsl') == text_of('in/b.wgsl') == NEAT
-    assert os.stat('in/deep/c.wgsl') == before  # not rewritten
+    assert os.stat('in/deep/c.wgsl') == before  # the file is not rewritten
     assert Run('format', '-', stdin=UGLY).expect(0).out == NEAT
     assert Run('format', '-', stdin=NEAT).expect(0).out == NEAT
     assert Run('format', '-', '--indent', '2', stdin=UGLY).expect(0).out == NEAT.replace('    ', '  ')

@@ -12,7 +12,7 @@ namespace {
 
 // Derives the options from the source, so that failures are reproducible.
 tessera::Options OptionsFor(std::string_view source) {
-  uint32_t bits = 2166136261u;  // FNV-1a
+  uint32_t bits = 2166136261u;  // the initial value of an FNV-1a hash
   for (const char c : source) bits = (bits ^ static_cast<unsigned char>(c)) * 16777619u;
   const auto take = [&](uint32_t choices) {
     const uint32_t choice = (bits >> 8) % choices;

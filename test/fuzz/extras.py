@@ -3,7 +3,7 @@
 """
 
 WIDE = ('i64', 'u64')
-TEXELS = 4  # per invocation
+TEXELS = 4  # texels per invocation
 
 
 class Extras:

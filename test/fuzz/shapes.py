@@ -1,7 +1,7 @@
 """Defines the building blocks of generate.py's random shaders: types, functions, and Places, which hold values."""
 INVOCATIONS = 4
 IN_WORDS = 64
-OUT_WORDS = 32  # per invocation
+OUT_WORDS = 32  # words per invocation
 FLOATS = {'f32': ('f', 128), 'f16': ('h', 16)}  # literal suffix, exclusive limit of the values
 
 

@@ -147,7 +147,7 @@ def diagnostic_filters(size):
 
 @bomb()
 def uses_of_many_members(size):
-    members, n = repeat(size // 4, lambda i: f'm{i}:u32,')  # structures have at most 16383
+    members, n = repeat(size // 4, lambda i: f'm{i}:u32,')  # a structure has at most 16383 members
     return f'struct S{{{members}}}var<private> s:S;{COMPUTE}m(){{' + repeat(size - size // 4, lambda i: f'_=s.m{n - 1};')[0] + '}'
 
 

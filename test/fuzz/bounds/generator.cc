@@ -47,7 +47,7 @@ struct Function {
 // out of bounds.
 struct Guard {
   Place place;
-  std::string index;  // an expression
+  std::string index;  // the expression for the index
   Kind kind;          // the kind of the index
   bool writable;      // whether the index is a variable
 };

@@ -244,9 +244,9 @@ struct is_simdgroup_component<bfloat> {
 };
 #endif
 #ifdef METAL_RUNS
-// In Metal, each of 32 invocations holds two components of a matrix. Here, each invocation holds
-// the whole matrix. An operation on this object stands for an operation on the same component in
-// all invocations, so it applies to half of the matrix.
+// One of the two components of a matrix that an invocation holds in Metal. Here, each invocation
+// holds the whole matrix. An operation on this object therefore applies to this component of all 32
+// invocations, which is half of the matrix.
 template <class T>
 struct share {
   T* all;
