@@ -108,9 +108,9 @@ struct LintCommand {
 struct MinifyCommand {
   std::vector<std::string> inputs;
   std::string output;  // a file, a directory, or "-"; empty: standard output
-  // The paths of the name map and the source map. A map is not written if its path is empty. If the
-  // output is a directory, the paths do not matter otherwise: each map is placed beside its output
-  // and named after it.
+  // The paths of the name map and the source map. A map is written only if its path is not empty.
+  // If the output is a directory, each map is instead placed beside its output and named after the
+  // output.
   std::string name_map, source_map;
   bool report_sizes = false;
   unsigned jobs = 1;

@@ -45,8 +45,8 @@ std::vector<service::TextEdit> AllFixes(const std::vector<service::Problem>& pro
   return all;
 }
 
-// Appends the quick fixes for a problem: its own fix, if it has one, and a comment that disables
-// its lint rule, if it has one.
+// Appends the quick fixes for a problem: its own fix, and a comment that disables its lint rule.
+// Either may be missing.
 void AddQuickFixes(const Context& context, const service::Problem& problem, Json& list) {
   const auto add = [&](std::string_view title, bool preferred,
                        const std::vector<service::TextEdit>& edits) {

@@ -228,8 +228,8 @@ NodeId ElementPointers::AliasOf(TypeId type) const {
 }
 
 // Returns whether the array type can be named in another place. A type with an alias always can.
-// Other types are spelled again. If the size depends on overrides, this requires that the size is
-// the name of an override, because any other expression yields a different type (WGSL: Array
+// Other types must be spelled again. A size that depends on overrides can be spelled again only if
+// it is the name of an override, because any other expression yields a different type (WGSL: Array
 // Types).
 bool ElementPointers::CanBeNamed(TypeId array) const {
   const ir::Count count = r_.types[array].count();

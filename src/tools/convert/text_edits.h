@@ -51,8 +51,8 @@ struct EditedText {
   std::string text;
   PoolVector<Piece> pieces;  // in order; empty if nothing was edited
 
-  // Returns the source range from which the range `part` of the text was copied, or which it
-  // replaced.
+  // Returns the source range that was copied to, or replaced by, the range `part` of the
+  // text.
   Span SourceOf(Span part) const;
 };
 

@@ -1,5 +1,5 @@
-// Implements the lint rule about bank conflicts. They occur if invocations access different words
-// in the same bank of workgroup memory, because the hardware must serialize these accesses.
+// Implements the lint rule about bank conflicts. A conflict occurs if invocations access different
+// words in the same bank of workgroup memory at once. The hardware then serializes these accesses.
 //
 // Workgroup memory of current GPUs has 32 banks, which interleave 4-byte words. An access by 32
 // consecutive invocations takes one step for each distinct word that the busiest bank has to

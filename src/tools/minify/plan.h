@@ -35,8 +35,8 @@ struct Plan : Simplifications {
   PoolVector<Reference> references;    // includes each declaration as a reference to itself
   PoolVector<TypeUse> type_uses;       // in the order of first use
   PoolVector<wgsl::NodeId> struct_of;  // indexed by TypeId: the declaration of a structure, or none
-  // Indexed by scope: the scope that it is merged with. The body of an inlined function is written
-  // without braces, so its scope is merged with the scope that contains the call.
+  // Maps each scope to the scope with which it is merged. The body of an inlined function is
+  // written without braces, so its scope is merged with the scope that contains the call.
   PoolVector<uint32_t> scope_of;
   bool has_entry_point = false;
 

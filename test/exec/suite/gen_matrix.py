@@ -45,8 +45,9 @@ TENSORS = ('f32_f32', 'f16_f16', 'f16_f32', 'f16_in_u32', 'f16_in_vec4h', 'f32_i
 # Matrices that are smaller than, equal to and larger than the 32x32 matrices of matmul2d.
 TENSOR_TILES = {1: ((16, 16, 16), (5, 7, 3), (40, 33, 35)), 2: ((8, 8, 8), (34, 6, 10)), 4: ((16, 16, 32), (36, 40, 12)),
                 8: ((8, 8, 8), (32, 32, 32))}
-# The shapes of matrices that are split because the device does not support their size
-# (--emulate-matrices missing, --matrix-config), as multiples of the tile size that it supports.
+# The shapes of matrices, as multiples of the tile size that the device supports. The matrices are
+# split into tiles, because the device does not support their own size (--emulate-matrices missing,
+# --matrix-config).
 SPLIT_TILES = ((1, 1, 4), (2, 3, 1), (2, 2, 2))
 
 

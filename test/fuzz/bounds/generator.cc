@@ -190,10 +190,10 @@ class Generator {
   bool may_hide_ = false;
   bool may_call_ = true;
   bool safe_ = false;  // whether to keep indices in bounds so that results can be compared
-  // Whether the entry point contains only code from SharedIndices and AlignedLoop. They test when
-  // clamps may be shared, and when a known divisor makes a clamp unnecessary. A mistake in these
-  // rules changes results only if all other accesses are in bounds, which is rare in longer
-  // programs.
+  // Whether the entry point contains only code from SharedIndices and AlignedLoop. These functions
+  // test when clamps may be shared, and when a known divisor makes a clamp unnecessary. A mistake
+  // in these rules changes results only if all other accesses are in bounds, which is rare in
+  // longer programs.
   bool focused_ = false;
   enum class Returns : uint8_t { kNothing, kInteger, kStage } returns_ = Returns::kNothing;
   Kind result_ = Kind::kU32;  // used if returns_ is kInteger
@@ -898,8 +898,8 @@ void Generator::GuardByMember() {
 // Returns a number that is usually a multiple of the divisor and rarely large.
 std::string Generator::Dividend(Kind kind, uint32_t divisor) {
   if (focused_) {
-    // With a mask, the range analysis proves most indices to be in bounds. Without it, only the
-    // divisor is known, so that clamps remain that can be shared.
+    // A mask lets the range analysis prove that most indices are in bounds. Without a mask, only
+    // the divisor is known, and the clamps that remain can be shared.
     const std::string mask = r_.Chance(30) ? " & " + Suffix(kind, r_.Pick<uint32_t>({3, 7})) : "";
     return "((" + Leaf(kind) + mask + ") - " + Suffix(kind, r_.Below(2)) + ") * " +
            Suffix(kind, divisor);

@@ -5,8 +5,8 @@
 // All numbers are little-endian 32-bit words. A request is the number of strings followed by the
 // strings, each as its length and its bytes. The strings are the compiler ("dxc" or "fxc"), the
 // source, "list" or "" (whether a listing is wanted), and the arguments. FXC takes two arguments:
-// the entry point and the profile. An answer is a word, which is 1 if the compiler accepts the
-// source, and three strings: messages, object and listing.
+// the entry point and the profile. An answer is a word and three strings: messages, object and
+// listing. The word is 1 if the compiler accepts the source.
 #include <windows.h>
 // These headers need types from <windows.h>.
 #include <d3dcompiler.h>
