@@ -27,7 +27,8 @@ std::string ValueOf(const Json& value) {
   return {};
 }
 
-// Sets an option to `value` or, if that is an array, to each of its elements in turn.
+// Sets an option to `value`. If `value` is an array, sets the option to each of its elements in
+// turn.
 bool SetOptionTo(Options& options, std::string_view name, const Json& value, std::string& error) {
   if (!value.is_array()) return SetOption(options, name, ValueOf(value), error);
   return std::ranges::all_of(
