@@ -53,9 +53,9 @@ class Shader {
     const {messages} = this.compile({...options, target: 'none'});
     const linked = this.compiler.link(this.text, {...this.link, sourceName: this.root.sourceName});
     this.text = linked.ok ? linked.text : '';
-    // The page reads from `module.ok` whether the program has errors. A program that cannot be
-    // linked has an empty text, which would be a valid module. In that case, an invalid module
-    // stands in for it.
+    // Callers read from `module.ok` whether the program has errors. A program that cannot be linked
+    // has an empty text, which would be a valid module. If there are errors, an invalid module
+    // therefore replaces it.
     const hasErrors = messages.some(({severity}) => severity === 'error');
     return {module: this.compiler.module(hasErrors ? 'const_assert false;' : this.text, options), messages};
   }
@@ -70,7 +70,7 @@ const tools = {
 
 const lengthOf = (text) => new TextEncoder().encode(text).length;
 
-/** Returns an output. `choice` is the target, for the IR, or the language, for host code. */
+/** Returns an output. `choice` is the target of the IR or the language of the host code. */
 function outputOf(shader, {view, choice}, options) {
   const {compiler} = shader;
   if (tools[view]) {

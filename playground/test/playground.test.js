@@ -107,7 +107,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.waitForSelector('.bytes');
     assert.equal(await page.locator('.bytes').count(), 3);
     assert.match(await page.locator('.bytes').first().innerText(), /base_color/);
-    // The member `color` occupies 12 of the 32 bytes of the structure.
+    // The value of `color` occupies 12 of the 32 bytes that its @size attribute reserves.
     assert.match(await page.getByRole('region', {name: 'Members of Light'}).innerText(), /color\s+vec3<f32>\s+16\s+32\s+16/);
     await example(page, 'Matrix product (subgroup matrices)');
     await tab(page, 'Reflection').click();

@@ -68,7 +68,7 @@ class Analysis {
   const wgsl::SemanticModel& model() const { return *model_; }
   const wgsl::Program& program() const { return model_->program(); }
   const ir::Module& module() const { return compilation_.module; }
-  // Mutable: reading an element of a splat, a constant with equal elements, interns the element.
+  // Mutable, because reading an element of a zero constant interns the element.
   ir::Module& mutable_module() const { return compilation_.module; }
   const std::vector<Span>& comments() const { return comments_; }
   const std::vector<Diagnostic>& diagnostics() const { return compilation_.diagnostics.list(); }

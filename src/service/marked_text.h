@@ -17,9 +17,9 @@ std::string_view PrefixAt(std::string_view text, uint32_t offset);
 // Returns the range of the name around the offset, or an empty range if there is none.
 Span WordAt(std::string_view text, uint32_t offset);
 
-// Returns the document with `kMarker` in place of the name around the offset. Also
-// adds the closing brackets and the semicolon that the rest of the statement
-// lacks.
+// Returns the document with `kMarker` in place of the name around the offset. Also adds the closing
+// brackets and the semicolon that the rest of the statement lacks, and " = 0" after an access such
+// as `a.b`.
 std::string MarkText(const Analysis& analysis, uint32_t offset);
 // Returns the kIdentifier or kMember node with the name `kMarker`, or an invalid id if there is
 // none.

@@ -16,7 +16,7 @@ struct ProgramSource {
   std::string name;  // name of the root module's file
   LinkOptions link;  // the name of each module (ModuleText::name) must be unique
   // Returns the names of the modules directly below a module, for completion. `package` is the name
-  // of the module's package in the root module, and is empty for the root module's own package. The
+  // by which the root module refers to the module's package, or empty for its own package. The
   // function may be unset.
   std::function<std::vector<std::string>(std::string_view package,
                                          const std::vector<std::string_view>& path)>

@@ -113,9 +113,9 @@ Signature OfOverload(const std::string& text, uint32_t count) {
   return signature;
 }
 
-// Returns the index of the overload to show. The best overload has enough parameters, and its first
-// parameter has the type `first`. The second best has enough parameters. If no overload has enough,
-// the one with the most parameters is shown.
+// Returns the index of the overload to show: the first one that has enough parameters and whose
+// first parameter has the type `first`. If there is none, returns the first one that has enough
+// parameters. If none has enough, returns the one with the most parameters.
 uint32_t ActiveOf(const std::vector<Signature>& signatures, uint32_t argument,
                   const std::string& first) {
   std::optional<uint32_t> fits;

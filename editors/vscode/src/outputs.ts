@@ -60,8 +60,8 @@ export class Outputs implements vscode.TextDocumentContentProvider {
     }
   }
 
-  /** Shows the output for a target. Asks the user for the target if it is not an argument. The
-   * server's code lenses pass it as an argument. */
+  /** Shows the output for a target. Asks the user for the target unless `targetName` names one. The
+   * server's code lenses pass a name. */
   async show(source?: unknown, targetName?: unknown, entryPoint?: unknown): Promise<void> {
     const editor = vscode.window.activeTextEditor;
     const uri = typeof source === 'string' ? vscode.Uri.parse(source) : editor?.document.uri;

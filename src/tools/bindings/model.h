@@ -17,7 +17,7 @@ namespace tessera::bindings {
 uint32_t SizeOf(ScalarType scalar);
 
 // The host representation of a type. Without `dims`, the type is a scalar or a structure. With
-// `dims`, it is an array of them. The dimensions of vectors and matrix columns include padding,
+// `dims`, it is an array of these. The dimensions of vectors and matrix columns include padding,
 // e.g. 4 for the vec3f in array<vec3f, 2>.
 struct Shape {
   ScalarType scalar = ScalarType::kNone;  // kNone for a structure
@@ -27,7 +27,7 @@ struct Shape {
   uint32_t columns = 1, rows = 1;  // the dimensions of the WGSL type, without padding
   uint64_t column_stride = 0;      // bytes; only for matrices
   uint64_t size = 0;               // bytes
-  // If true, the value remains an array although there is a math library type. That type's
+  // If true, the value remains an array instead of becoming a math library type, because the type's
   // alignment does not divide the value's offset or the size of the enclosing structure.
   bool is_plain = false;
 

@@ -82,7 +82,7 @@ void ElementPointers::FindInCall(NodeId call) {
   }
 }
 
-// Replaces the variable that `pointer` names by a pointer to the array and an offset. If the
+// Splits the variable that `pointer` names into a pointer to the array and an offset. If the
 // variable is a `let` that is initialized with the name of another pointer, also splits that
 // pointer. Returns false after an error.
 bool ElementPointers::Split(NodeId pointer) {

@@ -51,8 +51,8 @@ struct EditedText {
   std::string text;
   PoolVector<Piece> pieces;  // in order; empty if nothing was edited
 
-  // Returns the source range that was copied to, or replaced by, the range `part` of the
-  // text.
+  // Returns the source range for the range `part` of the text: the one that was copied there or
+  // replaced by `part`.
   Span SourceOf(Span part) const;
 };
 

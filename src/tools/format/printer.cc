@@ -295,10 +295,10 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
   return ascii ? t.length : WidthOf(text);
 }
 
-// Returns whether a line break that follows a comment in the source must be kept. Only one kind may
-// be dropped: the line break between a closing bracket and a block comment that does not begin a
-// line. That one disappears if the list fits on one line. `before` is the offset at the end of the
-// preceding token or comment.
+// Returns whether the source has a line break after a comment that must be kept. Only one kind may
+// be dropped: the line break between a block comment that does not begin a line and a closing
+// bracket. That one disappears if the list fits on one line. `before` is the offset at the end of
+// the preceding token or comment.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;
@@ -329,7 +329,7 @@ bool Printer::DropsComma(uint32_t token) const {
 }
 
 // Returns the first token after `token` that may begin a line and is inside at most `depth` groups.
-// Stops the search at a token that ends more than `limit` columns after `token`.
+// Stops after the first token that ends more than `limit` columns after `token`.
 uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) const {
   uint32_t end = token + 1;
   for (; end < ast_.tokens.size(); ++end) {

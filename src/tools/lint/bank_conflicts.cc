@@ -180,10 +180,9 @@ class LaneValues {
 
   // Returns the invocations in `active` in which the comparison may yield `wanted`. The actual
   // value of a side is its known value plus an unknown constant, which is the same in all
-  // invocations. Only an equality gives information: if both sides are equal in several
-  // invocations, the difference of the known values is the same in all of them. In this case,
-  // returns the largest set of invocations with the same difference. For all other comparisons,
-  // returns `active`.
+  // invocations. If `wanted` requires equal sides, the difference of the known values is the same
+  // in all invocations that yield `wanted`. In this case, returns the largest set of invocations
+  // with the same difference. Otherwise, returns `active`.
   static Mask WhereInexact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
     if (op != (wanted ? Operator::kEqual : Operator::kNotEqual)) return active;
     Mask largest = 0;

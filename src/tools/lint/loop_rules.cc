@@ -149,7 +149,7 @@ class HalfFinder {
     if (d != nullptr) d->AddHelp("convert to f32, or limit the integer before the conversion");
   }
 
-  // Returns an upper bound on an integer's absolute value. Operators with constants have bounds,
+  // Returns an upper bound on an integer's absolute value. Operations with constants have bounds,
   // e.g. x & 15, and so do some built-in values. `depth` is the number of enclosing operations.
   uint64_t BoundOf(NodeId node, int depth = 0) const {
     constexpr int kDeepest = 8;
