@@ -33,7 +33,7 @@ import bombs  # noqa: E402
 import harness  # noqa: E402
 from bomb_texts import BOMBS, COMPUTE, bomb, repeat  # noqa: E402
 
-TARGETS = ('spirv', 'msl', 'hlsl', 'glsl', 'glsl 310es')  # a part of bombs.TARGETS
+TARGETS = ('spirv', 'msl', 'hlsl', 'glsl', 'glsl 310es')  # some of bombs.TARGETS
 # The memory limit in bytes. A compiler that exceeds it is stopped, which counts as a failure.
 MEMORY = 3 << 30
 ENDED = 'the compiler ended'

@@ -18,7 +18,7 @@ import json
 import re
 
 MARKER = re.compile(r'/\*(\w+)\*/')
-FOLDER = 'file:///tessera-cases/'  # does not exist on the disk
+FOLDER = 'file:///tessera-cases/'  # does not exist on disk
 
 
 class Shader:

@@ -180,7 +180,7 @@ class Generator {
   std::vector<std::string> local_arrays_;    // names of arrays of type array<u32, sizes_[0]>
   std::vector<std::string> local_counters_;  // names of u32 variables whose address may be taken
   std::vector<std::string> local_mixed_;     // names of variables of type Mixed
-  bool may_use_out_ = true;                  // whether statements may name `o`
+  bool may_use_out_ = true;                  // false while a pointer parameter points into `o`
   bool has_struct_ = false;
   std::string struct_value_;  // the name of a value of type In
   int loops_ = 0;             // the number of loops around the statement

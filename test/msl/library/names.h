@@ -138,7 +138,7 @@ struct logging {
   template <class... T>
   void log(__constant const char*, T...) const __constant {}
 };
-__constant const logging default_log{};  // declared by Metal's header metal_logging
+__constant const logging default_log{};  // named os_log_default by metal_logging
 }  // namespace __inner
 #endif
 using ::intptr_t;
