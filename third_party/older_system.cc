@@ -11,6 +11,8 @@
 
 extern "C" {
 
+// glibc has these functions since version 2.38, and its headers then call them instead of strtol etc.
+#if !__GLIBC_PREREQ(2, 38)
 // In glibc 2.38, these variants of strtol etc. also accept "0b101" if the base is 0, which no
 // caller here needs.
 long __isoc23_strtol(const char* text, char** end, int base) { return std::strtol(text, end, base); }
@@ -19,6 +21,7 @@ long long __isoc23_strtoll(const char* text, char** end, int base) { return std:
 unsigned long long __isoc23_strtoull(const char* text, char** end, int base) {
   return std::strtoull(text, end, base);
 }
+#endif
 
 // GCC 14 calls this function when an exception would leave a noexcept function.
 [[noreturn]] void __cxa_call_terminate(void* exception) noexcept {
