@@ -16,7 +16,9 @@ namespace {
 // between 0 and 1. Returns nullopt for other calls.
 std::optional<Color> ColorOf(const Analysis& a, NodeId call) {
   const ir::ConstantId value = a.program().ValueOf(call);
-  if (!value.valid()) return std::nullopt;
+  if (!value.valid() || a.program().CallOf(call).kind != wgsl::CallTarget::kConstruct) {
+    return std::nullopt;
+  }
   ir::ConstantStore& constants = a.mutable_module().constants;
   const ir::TypeId type = constants.type(value);
   const ir::TypeStore& types = a.module().types;
@@ -57,17 +59,24 @@ std::string_view NameFor(const Analysis& a, NodeId call) {
   return {};
 }
 
+// Calls `use` with each call that constructs a color, its span and the color.
+template <typename Use>
+void ForEachColor(const Analysis& a, Use use) {
+  for (uint32_t i = 0; i < a.ast().nodes.size(); ++i) {
+    const NodeId node(i);
+    if (a.ast().kind(node) != NodeKind::kCall || !a.IsOwn(node)) continue;
+    if (const std::optional<Color> color = ColorOf(a, node))
+      use(node, a.ast().FullSpan(node), *color);
+  }
+}
+
 }  // namespace
 
 std::vector<ColorPlace> Colors(const Analysis& analysis) {
   std::vector<ColorPlace> colors;
-  for (uint32_t i = 0; i < analysis.ast().nodes.size(); ++i) {
-    const NodeId node(i);
-    if (analysis.ast().kind(node) != NodeKind::kCall || !analysis.IsOwn(node)) continue;
-    const std::optional<Color> color = ColorOf(analysis, node);
-    if (!color || !Suggests(NameFor(analysis, node))) continue;
-    colors.push_back({analysis.ast().FullSpan(node), *color});
-  }
+  ForEachColor(analysis, [&](NodeId node, Span span, const Color& color) {
+    if (Suggests(NameFor(analysis, node))) colors.push_back({span, color});
+  });
   return colors;
 }
 
@@ -83,9 +92,15 @@ std::string ColorText(const Analysis& analysis, Span span, const Color& color) {
   std::string_view old =
       analysis.text().substr(0, std::min<size_t>(span.end, analysis.text().size()));
   old = old.substr(std::min<size_t>(span.begin, old.size()));
-  std::string name(old.substr(0, old.find('(')));
-  const bool has_alpha = name.starts_with("vec4");
-  if (!name.starts_with("vec")) name = "vec4f";
+  // If no color is at `span` anymore, writes a vector with an alpha component.
+  std::string name = "vec4f";
+  bool has_alpha = true;
+  ForEachColor(analysis, [&](NodeId node, Span at, const Color& /*color*/) {
+    if (at.begin != span.begin || at.end != span.end) return;
+    name = old.substr(0, old.find('('));
+    const ir::ConstantId value = analysis.program().ValueOf(node);
+    has_alpha = analysis.module().types[analysis.module().constants.type(value)].n == 4;
+  });
   std::string text = fmt::format("{}({}, {}, {}", name, number(color.red), number(color.green),
                                  number(color.blue));
   if (has_alpha) text += ", " + number(color.alpha);

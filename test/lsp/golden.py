@@ -194,9 +194,14 @@ def show_selection(shader, result):
     return '\n'.join(lines)
 
 
-def show_colors(shader, result):
-    return '\n'.join(f"{place(c['range'])} {' '.join(str(round(c['color'][k], 3)) for k in ('red', 'green', 'blue', 'alpha'))}"
-                     for c in result) or '(nothing)'
+def colors(client, shader, params):
+    """Lists the colors, each with the text that the server would write for a darker color."""
+    lines = []
+    for color in client.request('textDocument/documentColor', params):
+        darker = {key: value / 2 for key, value in color['color'].items()}
+        text = client.request('textDocument/colorPresentation', {**params, 'range': color['range'], 'color': darker})[0]['label']
+        lines.append(f"{place(color['range'])} {' '.join(str(round(color['color'][k], 3)) for k in ('red', 'green', 'blue', 'alpha'))} -> {text}")
+    return '\n'.join(lines) or '(nothing)'
 
 
 def show_linked(shader, result):
@@ -278,7 +283,6 @@ REQUESTS = {
     'inlay-hint': ('textDocument/inlayHint', show_hints),
     'folding': ('textDocument/foldingRange', show_folding),
     'selection': ('textDocument/selectionRange', show_selection),
-    'color': ('textDocument/documentColor', show_colors),
     'linked-editing': ('textDocument/linkedEditingRange', show_linked),
     'code-lens': ('textDocument/codeLens', show_lenses),
 }
@@ -332,6 +336,8 @@ def ask(client, shader, request, words, extra):
     try:
         if request in ('incoming-calls', 'outgoing-calls'):
             return call_hierarchy(client, shader, params, request == 'outgoing-calls')
+        if request == 'color':
+            return colors(client, shader, params)
         method, show = REQUESTS[request]
         result = client.request(method, params)
     except RuntimeError as error:
