@@ -35,7 +35,10 @@ class LimitChecker {
       const ir::Function& f = m_.functions[i];
       switch (f.stage) {
         case ir::ShaderStage::kNone: break;
-        case ir::ShaderStage::kCompute: CheckSubgroups(f, uses_matrices_[i]); break;
+        case ir::ShaderStage::kCompute:
+          CheckWorkgroupSize(f);
+          CheckSubgroups(f, uses_matrices_[i]);
+          break;
         case ir::ShaderStage::kVertex: CheckVertex(f); break;
         case ir::ShaderStage::kFragment: CheckFragment(f); break;
       }
@@ -51,14 +54,34 @@ class LimitChecker {
 
   // ---- workgroups
 
-  // Checks maxComputeWorkgroupStorageSize (WebGPU) for each entry point of a module that has
-  // several. The size of each variable is rounded up to a multiple of 16 bytes. The pass
-  // substitute_overrides checks modules with a single entry point.
+  // Checks maxComputeWorkgroupSizeX, Y and Z, and maxComputeInvocationsPerWorkgroup (WebGPU).
+  void CheckWorkgroupSize(const ir::Function& f) {
+    if (!options_.check_limits) return;
+    const uint32_t most[] = {limits_.max_compute_workgroup_size_x,
+                             limits_.max_compute_workgroup_size_y,
+                             limits_.max_compute_workgroup_size_z};
+    uint64_t total = 1;
+    for (int i = 0; i < 3; ++i) {
+      if (!f.workgroup_size[i].is_constant()) continue;
+      const auto n = static_cast<uint64_t>(m_.constants.IntValue(f.workgroup_size[i].constant()));
+      if (n > most[i]) {
+        Fail(DiagCode::invalid_workgroup_size, f.span,
+             Cat("the workgroup size in ", std::string_view("xyz").substr(i, 1), " is ", n,
+                 ", more than the limit of ", most[i]));
+        return;
+      }
+      total = std::min<uint64_t>(total, UINT32_MAX) * n;
+    }
+    if (total <= limits_.max_compute_invocations_per_workgroup) return;
+    Fail(DiagCode::invalid_workgroup_size, f.span,
+         Cat("the workgroup has ", total, " invocations, more than the limit of ",
+             limits_.max_compute_invocations_per_workgroup));
+  }
+
+  // Checks maxComputeWorkgroupStorageSize (WebGPU) for each entry point. The size of each variable
+  // is rounded up to a multiple of 16 bytes.
   void CheckWorkgroupStorage() {
-    const auto is_entry_point = [](const ir::Function& f) {
-      return f.stage != ir::ShaderStage::kNone;
-    };
-    if (!options_.check_limits || std::ranges::count_if(m_.functions, is_entry_point) < 2) return;
+    if (!options_.check_limits) return;
     const ir::GlobalUses uses(m_);
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
       if (m_.functions[i].stage != ir::ShaderStage::kCompute) continue;
@@ -66,7 +89,8 @@ class LimitChecker {
       for (const ir::GlobalId id : uses.Of(ir::FunctionId(i))) {
         const ir::Global& g = m_[id];
         if (g.space != ir::AddressSpace::kWorkgroup) continue;
-        total += RoundUp(std::min<uint64_t>(m_.types.SizeOf64(g.type), 1ull << 48), 16);
+        const uint64_t size = std::min<uint64_t>(m_.types.SizeOf64(g.type), 1ull << 60);
+        total = std::min<uint64_t>(total + RoundUp(size, 16), 1ull << 60);
       }
       if (total <= limits_.max_compute_workgroup_storage_size) continue;
       Fail(DiagCode::limit_exceeded, m_.functions[i].span,

@@ -11,10 +11,10 @@ namespace tessera {
 // Returns whether the options request any check by CheckDeviceLimits.
 bool HasDeviceLimits(const Options& options);
 
-// Reports entry points whose workgroup storage, subgroup size or inter-stage interface exceeds the
-// device's limits. Returns false after an error. Sizes that depend on specialization constants are
-// not checked. The pass substitute_overrides computes and checks the workgroup sizes. It also
-// checks the workgroup storage of a module with one entry point.
+// Reports entry points whose workgroup size, workgroup storage, subgroup size or inter-stage
+// interface exceeds the device's limits. Returns false after an error. Sizes that depend on
+// specialization constants are unknown. They are not checked, and the variables that have them do
+// not count toward the workgroup storage.
 bool CheckDeviceLimits(const ir::Module& m, const Options& options, Diagnostics& diagnostics);
 
 }  // namespace tessera

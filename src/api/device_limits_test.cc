@@ -130,6 +130,34 @@ var<workgroup> b: u32;
   EXPECT_EQ(messages.find("'one'"), std::string::npos) << messages;
 }
 
+// Checks workgroup sizes and workgroup storage of modules whose overrides become specialization
+// constants. Sizes that depend on overrides are not checked.
+TEST(DeviceLimits, SpecializedModules) {
+  constexpr std::string_view kSpecialized = R"(
+override n = 512u;
+override m = 5000u;
+var<workgroup> a: array<u32, 4097>;
+var<workgroup> b: array<u32, m>;
+@compute @workgroup_size(16, 17) fn f() { a[0] = n + b[0]; }
+@compute @workgroup_size(1, 1, 65) fn g() {}
+@compute @workgroup_size(n) fn h() {}
+)";
+  const auto of = [&](std::string_view entry_point) {
+    return Check(kSpecialized, [&](Options& o) {
+      o.check_limits = true;
+      o.target = Target::kSpirv;
+      o.spirv.overrides = OverrideMode::kSpecialize;
+      o.entry_point = entry_point;
+    });
+  };
+  EXPECT_EQ(of("f"),
+            "the workgroup has 272 invocations, more than the limit of 256\n"
+            "the workgroup variables of the entry point 'f' take 16400 bytes, more than the limit "
+            "of 16384\n");
+  EXPECT_EQ(of("g"), "the workgroup size in z is 65, more than the limit of 64\n");
+  EXPECT_EQ(of("h"), "");
+}
+
 // Pipeline limits are checked even without a target, entry point or override values. They are not
 // checked if an entry point uses an override without a default.
 TEST(DeviceLimits, ChecksPipelinesWithoutATarget) {

@@ -52,13 +52,14 @@ MessageSeverity ToSeverity(Severity severity, bool warnings_as_errors) {
 
 // Returns whether diagnostic `i` in `list`, which is sorted by position, is redundant. That is the
 // case if it only remarks that other devices have lower limits, and an error at the same position
-// says that the target itself does not support the code.
+// says that the target or the device itself does not support the code.
 bool IsSaidMoreStrongly(const std::vector<Diagnostic>& list, size_t i) {
   if (list[i].code != DiagCode::limit_exceeded || list[i].severity != Severity::kInfo) return false;
   const auto here = std::ranges::equal_range(list, list[i].span.begin, {},
                                              [](const Diagnostic& d) { return d.span.begin; });
   return std::ranges::any_of(here, [](const Diagnostic& d) {
-    return d.code == DiagCode::unsupported_by_target && d.severity == Severity::kError;
+    return d.severity == Severity::kError &&
+           (d.code == DiagCode::unsupported_by_target || d.code == DiagCode::limit_exceeded);
   });
 }
 

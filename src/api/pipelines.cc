@@ -51,12 +51,6 @@ Status SubstituteOverrides(Module& m, const Options& options, Diagnostics& diagn
   ir::SubstituteOverridesConfig config;
   config.values = values;
   config.sizes_only = sizes_only;
-  config.check_limits = options.check_limits;
-  config.max_workgroup_size[0] = options.limits.max_compute_workgroup_size_x;
-  config.max_workgroup_size[1] = options.limits.max_compute_workgroup_size_y;
-  config.max_workgroup_size[2] = options.limits.max_compute_workgroup_size_z;
-  config.max_workgroup_invocations = options.limits.max_compute_invocations_per_workgroup;
-  config.max_workgroup_storage = options.limits.max_compute_workgroup_storage_size;
   return ir::RunSubstituteOverrides(m, config, diagnostics);
 }
 
@@ -183,7 +177,7 @@ constexpr ir::Pass<Options> kCreation[] = {
      .establishes = {&ir::kOverridesAreSpecConstants},
      .when = KeepsOverrides,
      .run = SpecializeOverrides},
-    // Runs even if there are no overrides, because the pass also checks limits.
+    // Runs even if there are no overrides, because the pass also checks workgroup sizes.
     {.name = "substitute_overrides",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoOverrides, &ir::kNoOverrideSizes, &ir::kNoOverrideExpressions,

@@ -9,7 +9,6 @@
 
 #include "base/cat.h"
 #include "base/pool_vector.h"
-#include "base/round_up.h"
 #include "base/stable_sort.h"
 #include "ir/analysis/buffer_spans.h"
 #include "ir/analysis/size_overrides.h"
@@ -458,19 +457,16 @@ class Substituter {
     }
   }
 
-  // ---- limits
+  // ---- entry points
 
   void CheckEntryPoints() {
     for (const Function& f : m_.functions) {
       if (f.stage == ShaderStage::kCompute) CheckWorkgroup(f);
     }
-    // The limit on workgroup memory applies per entry point. The sizes of all variables can
-    // therefore be added up only if the module has a single entry point.
+    // Bindings may overlap if no entry point uses both.
     int entry_points = 0;
     for (const Function& f : m_.functions) entry_points += f.stage != ShaderStage::kNone ? 1 : 0;
-    if (entry_points != 1) return;
-    CheckBindings();
-    if (config_.check_limits) CheckWorkgroupStorage();
+    if (entry_points == 1) CheckBindings();
   }
 
   // Reports overlapping bindings. They are possible if the size of a binding array depended on an
@@ -495,63 +491,25 @@ class Substituter {
 
   // Checks WGSL's rules for workgroup_size and subgroup_size.
   void CheckWorkgroup(const Function& f) {
-    uint64_t total = 1;
-    uint64_t x = 1;
     for (int i = 0; i < 3; ++i) {
       if (!f.workgroup_size[i].is_constant()) return;
       const int64_t n = m_.constants.IntValue(f.workgroup_size[i].constant());
-      if (i == 0) x = static_cast<uint64_t>(n);
-      const auto what = [&] {
-        return std::string("the workgroup size in ") + "xyz"[i] + " is " + std::to_string(n) + ", ";
-      };
-      if (n <= 0) {
-        Error(DiagCode::invalid_workgroup_size, f.span, what() + "but must be greater than zero");
-        return;
-      }
-      if (config_.check_limits && n > config_.max_workgroup_size[i]) {
-        Error(DiagCode::invalid_workgroup_size, f.span,
-              what() + "more than the limit of " + std::to_string(config_.max_workgroup_size[i]));
-        return;
-      }
-      total = total > (1ull << 32) ? total : total * static_cast<uint64_t>(n);
-    }
-    if (config_.check_limits && total > config_.max_workgroup_invocations) {
+      if (n > 0) continue;
       Error(DiagCode::invalid_workgroup_size, f.span,
-            "the workgroup has " + std::to_string(total) + " invocations, more than the limit of " +
-                std::to_string(config_.max_workgroup_invocations));
+            std::string("the workgroup size in ") + "xyz"[i] + " is " + std::to_string(n) +
+                ", but must be greater than zero");
       return;
     }
     if (!f.subgroup_size.is_constant()) return;
+    const int64_t x = m_.constants.IntValue(f.workgroup_size[0].constant());
     const int64_t size = m_.constants.IntValue(f.subgroup_size.constant());
     if (size <= 0 || (size & (size - 1)) != 0) {
       Error(DiagCode::invalid_workgroup_size, f.span,
             "the subgroup size is " + std::to_string(size) + ", but must be a power of two");
-    } else if (x % static_cast<uint64_t>(size) != 0) {
+    } else if (x % size != 0) {
       Error(DiagCode::invalid_workgroup_size, f.span,
             "the workgroup size in x is " + std::to_string(x) +
                 ", but must be a multiple of the subgroup size, " + std::to_string(size));
-    }
-  }
-
-  // Checks the total size of workgroup variables. Each size is rounded up to a multiple of 16 bytes
-  // (WebGPU: maxComputeWorkgroupStorageSize).
-  void CheckWorkgroupStorage() {
-    uint64_t total = 0;
-    Span largest_span;
-    uint64_t largest = 0;
-    for (const Global& g : m_.globals) {
-      if (g.space != AddressSpace::kWorkgroup) continue;
-      const uint64_t size = std::min<uint64_t>(m_.types.SizeOf64(g.type), 1ull << 60);
-      total = std::min<uint64_t>(total + RoundUp(size, 16), 1ull << 60);
-      if (size > largest) {
-        largest = size;
-        largest_span = g.span;
-      }
-    }
-    if (total > config_.max_workgroup_storage) {
-      Error(DiagCode::limit_exceeded, largest_span,
-            "workgroup variables take " + std::to_string(total) +
-                " bytes, more than the limit of " + std::to_string(config_.max_workgroup_storage));
     }
   }
 

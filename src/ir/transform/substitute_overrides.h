@@ -13,17 +13,12 @@ namespace tessera::ir {
 struct SubstituteOverridesConfig {
   std::span<const OverrideInput> values;
   // If true, keeps overrides without a value, and everything that depends on them. Errors are
-  // ignored, and limits are not checked. Used for reflection before all values are known.
+  // ignored. Used for reflection before all values are known.
   bool keep_unknown = false;
   // If true, replaces only the overrides that sizes depend on (analysis/size_overrides.h), for
   // targets that require constant sizes in types and workgroups. Keeps other overrides and
   // everything that depends on them. Does not detect errors that depend on other overrides.
   bool sizes_only = false;
-  // The pipeline limits (WebGPU: limits), checked if `check_limits` is set.
-  bool check_limits = true;
-  uint32_t max_workgroup_size[3] = {256, 256, 64};
-  uint32_t max_workgroup_invocations = 256;
-  uint64_t max_workgroup_storage = 16384;  // in bytes
 };
 
 // Replaces overrides and override-expressions with constants, in operands, types, initial values
@@ -32,8 +27,8 @@ struct SubstituteOverridesConfig {
 //
 // Reports invalid values, and errors in evaluating expressions with them; in the specification,
 // both are pipeline-creation errors. Overrides that no entry point uses (Override::used) need no
-// value. Checks workgroup sizes and workgroup memory against the limits even if there are no
-// overrides. Must run after single_entry_point.
+// value. Checks WGSL's rules for workgroup sizes even if there are no overrides. Must run after
+// single_entry_point.
 Status RunSubstituteOverrides(Module& m, const SubstituteOverridesConfig& config,
                               Diagnostics& diagnostics);
 
