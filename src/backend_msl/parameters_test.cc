@@ -136,6 +136,10 @@ fn f() {
   // The numbers do not wrap around.
   const std::string last = chosen(UINT32_MAX);
   EXPECT_NE(last.find("'bs_2' would be in buffer slot"), std::string::npos) << last;
+  // The message contains the chosen number, even if it is the largest one.
+  options.slots = {{1, 16, UINT32_MAX}};
+  const std::string largest = Found(ManySamplers("@fragment\n"), options).test.Messages();
+  EXPECT_NE(largest.find("would be in sampler slot 4294967295,"), std::string::npos) << largest;
 }
 
 // All buffers without a slot have the same index of their sizes, but only the missing slots are

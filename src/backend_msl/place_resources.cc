@@ -137,7 +137,10 @@ class Placer {
     const SlotMap map(m_.types, ResourcesWithPlaces(m_, options_), used, options_.slots, reserved);
     for (Global& g : m_.globals) {
       if (!g.has_binding) continue;
-      g.place = {.table = TableOf(m_.types, g.type), .index = map.SlotOf(g).value_or(kNoSlot)};
+      const auto slot = map.SlotOf(g);
+      g.place = {.table = TableOf(m_.types, g.type),
+                 .space = slot ? 0 : kNoSlotLeft,
+                 .index = slot.value_or(0)};
     }
   }
 
@@ -234,8 +237,7 @@ PoolVector<Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& 
 }
 
 bool HasNoSlot(const Global& g) {
-  return g.has_binding && g.place.is_set() && g.place.table != PlaceTable::kArgument &&
-         g.place.index == kNoSlot;
+  return g.has_binding && g.place.table != PlaceTable::kArgument && g.place.space == kNoSlotLeft;
 }
 
 const MslInlineSampler* InlineSamplerOf(const Global& g, const MslOptions& options) {

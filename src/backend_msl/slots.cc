@@ -134,13 +134,11 @@ void SlotMap::Number(PlaceTable table, std::span<const uint32_t> reserved) {
 }
 
 std::optional<uint32_t> SlotMap::SlotOf(const Global& g) const {
-  const auto limited = [](uint64_t slot) {
-    return static_cast<uint32_t>(std::min<uint64_t>(slot, kNoSlot - 1));
-  };
-  if (const auto chosen = Chosen(g.group, g.binding)) return limited(*chosen);
+  if (const auto chosen = Chosen(g.group, g.binding)) return chosen;
   const Entry* e = Find(TableOf(types_, g.type), g);
   if (e == nullptr || !e->slot) return std::nullopt;
-  return limited(uint64_t{*e->slot} + (g.binding - e->binding));
+  const uint64_t slot = uint64_t{*e->slot} + (g.binding - e->binding);
+  return static_cast<uint32_t>(std::min<uint64_t>(slot, UINT32_MAX));
 }
 
 }  // namespace tessera::msl

@@ -27,9 +27,9 @@ constexpr size_t IndexOf(ir::PlaceTable table) {
 static_assert(IndexOf(ir::PlaceTable::kTexture) == 1 && IndexOf(ir::PlaceTable::kSampler) == 2);
 constexpr uint32_t SlotCountOf(ir::PlaceTable table) { return kSlotCounts[IndexOf(table)]; }
 
-// The index in the place of a resource that has no slot, because Metal has none left. No slot has
-// this number.
-inline constexpr uint32_t kNoSlot = UINT32_MAX;
+// The space in the place of a resource that has no slot, because Metal has none left. The space of
+// all other slots is 0.
+inline constexpr uint32_t kNoSlotLeft = 1;
 
 // The help text for resources whose slots do not exist or are already occupied.
 inline constexpr const char* kOtherSlots = "choose other slots (see 'msl-slot' in docs/targets.md)";
@@ -58,9 +58,9 @@ class SlotMap {
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);
 
-  // Returns the output slot of `resource`. If the host chose it, it can exceed Metal's slots,
-  // but it is less than kNoSlot: greater numbers are replaced by kNoSlot - 1. Returns nullopt if
-  // there is none, because the module declares more resources than Metal has slots.
+  // Returns the output slot of `resource`. If the host chose it, it can exceed Metal's slots. A
+  // slot above UINT32_MAX, in an array, is replaced by UINT32_MAX. Returns nullopt if there is no
+  // slot, because the module declares more resources than Metal has slots.
   std::optional<uint32_t> SlotOf(const ir::Global& resource) const;
 
  private:
