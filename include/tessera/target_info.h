@@ -23,6 +23,9 @@ struct TargetInfo {
   bool is_text = false;  // whether the output is Result::text
   // Whether GenerateBindings (bindings.h) can add the slots of this target to host code.
   bool has_slots = false;
+  // Whether an output has a single entry point, so that Options::entry_point must select one if the
+  // module has several.
+  bool has_one_entry_point = false;
 };
 
 // Returns all targets, in the order of their enumerators. The array has static storage duration.

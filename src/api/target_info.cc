@@ -11,15 +11,15 @@
 namespace tessera {
 namespace {
 
-#define TESSERA_TARGET(enumerator, back_end, name, language, trait, is_text, has_slots, ...) \
+#define TESSERA_TARGET(enumerator, back_end, name, language, trait, is_text, has_slots, one, ...) \
   constexpr std::string_view enumerator##Extensions[] = {__VA_ARGS__};
 #include "backend/targets.def"
 #undef TESSERA_TARGET
 
 constexpr TargetInfo kTargets[] = {
-    {Target::kNone, "none", "", {}, false, false},
-#define TESSERA_TARGET(enumerator, back_end, name, language, trait, is_text, has_slots, ...) \
-  {Target::enumerator, name, language, enumerator##Extensions, is_text, has_slots},
+    {Target::kNone, "none", "", {}, false, false, false},
+#define TESSERA_TARGET(enumerator, back_end, name, language, trait, is_text, has_slots, one, ...) \
+  {Target::enumerator, name, language, enumerator##Extensions, is_text, has_slots, one},
 #include "backend/targets.def"
 #undef TESSERA_TARGET
 };

@@ -51,7 +51,8 @@ TEST(TargetInfo, NamesAreListed) {
   EXPECT_EQ(TargetNames("|", "|", [](const TargetInfo&) { return false; }), "");
 }
 
-// The back end and the column is_text in targets.def must describe the target's actual output.
+// The back end and the columns is_text and has_one_entry_point in targets.def must describe the
+// actual output.
 TEST(TargetInfo, DescribesTheOutput) {
   constexpr std::string_view kShader = "@compute @workgroup_size(1) fn main() {}";
   for (const TargetInfo& info : Targets()) {
@@ -66,6 +67,8 @@ TEST(TargetInfo, DescribesTheOutput) {
     ASSERT_EQ(result.entry_points.size(), has_output ? 1u : 0u) << info.name;
     if (has_output) EXPECT_EQ(result.entry_points[0].name, "main") << info.name;
     EXPECT_EQ(!info.extensions.empty(), has_output) << info.name;
+    const Result both = Compile(std::string(kShader) + "@fragment fn other() {}", options);
+    EXPECT_EQ(both.ok, !info.has_one_entry_point) << info.name;
   }
 }
 

@@ -21,6 +21,7 @@
 #include "cli/unmatched.h"
 #include "cli/values.h"
 #include "tessera/feature_combinations.h"
+#include "tessera/target_info.h"
 
 namespace tessera::cli {
 namespace {
@@ -93,7 +94,8 @@ void CheckTargets(Check& check, Options& options, const std::vector<Target>& tar
   for (const Target target : targets) {
     // A module without entry points is not compiled, but this is not an error for `tessera check`.
     options.target = has_entry_points ? target : Target::kNone;
-    const bool each = target == Target::kGlsl && one[0].empty() && has_entry_points;
+    const bool each =
+        InfoOfTarget(target).has_one_entry_point && one[0].empty() && has_entry_points;
     if (each && !is_listed) {
       check.error = options.source_name +
                     ": the entry points share too many resources to compile each: select one with "

@@ -10,6 +10,7 @@
 #include "cli/modules.h"
 #include "cli/report.h"
 #include "cli/values.h"
+#include "tessera/target_info.h"
 
 namespace tessera::cli {
 int RunReflect(const std::string& input, const ModuleArguments& modules, const Options& options,
@@ -36,9 +37,9 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
   if (module.ok() && options.target != Target::kNone) {
     Options one = asked;
     std::vector<std::string> texts = {options.entry_point};
-    // A GLSL output has only one entry point, so the module is compiled once per entry point. If
-    // there are too many entry points to list, an error is reported below.
-    if (options.target == Target::kGlsl && options.entry_point.empty() &&
+    // If an output has only one entry point, the module is compiled once per entry point. If there
+    // are too many entry points to list, an error is reported below.
+    if (InfoOfTarget(options.target).has_one_entry_point && options.entry_point.empty() &&
         !EntryPointsOf(module, options, texts)) {
       texts.clear();
     }

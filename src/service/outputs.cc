@@ -5,6 +5,7 @@
 
 #include "service/targets.h"
 #include "tessera/modules.h"
+#include "tessera/target_info.h"
 
 namespace tessera::service {
 
@@ -17,7 +18,7 @@ void ForEachOutput(const Document& document, const std::vector<Options>& targets
   if (!module.ok()) return;
   for (Options options : targets) {
     std::vector<std::string_view> entry_points = {""};
-    if (options.target == tessera::Target::kGlsl) entry_points = module.EntryPointNames();
+    if (InfoOfTarget(options.target).has_one_entry_point) entry_points = module.EntryPointNames();
     for (const std::string_view entry_point : entry_points) {
       options.entry_point = std::string(entry_point);
       use(module, options, module.Generate(options));

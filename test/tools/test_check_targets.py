@@ -24,11 +24,11 @@ def test_a_new_target_is_missing_in_each_list():
         shutil.copy(ROOT / name, path)
     assert run() == (0, []), run()
     table = (ROOT / TABLE).read_text()
-    write('copy/' + TABLE, table + 'TESSERA_TARGET(kMadeUp, made_up, "madeup", "MadeUp", 0, true, false, ".up")\n')
+    write('copy/' + TABLE, table + 'TESSERA_TARGET(kMadeUp, made_up, "madeup", "MadeUp", 0, true, false, false, ".up")\n')
     status, found = run()
     assert status == 1 and [line.split(':')[0] for line in found] == FILES, found
     # The script must not ignore a row that it cannot read.
-    write('copy/' + TABLE, table + 'TESSERA_TARGET(kMadeUp, made_up, "madeup",\n    "MadeUp", 0, true, false, ".up")\n')
+    write('copy/' + TABLE, table + 'TESSERA_TARGET(kMadeUp, made_up, "madeup",\n    "MadeUp", 0, true, false, false, ".up")\n')
     assert run() == (1, []), run()
     rust = 'packages/rust/tessera/src/lib.rs'
     write('copy/' + TABLE, table)
