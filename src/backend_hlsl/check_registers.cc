@@ -1,9 +1,8 @@
 #include "backend_hlsl/check_registers.h"
 
-#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "backend_hlsl/root_constants.h"
 #include "backend_hlsl/sampler_heap.h"
@@ -19,13 +18,28 @@ using ir::AddressSpace;
 using ir::GlobalId;
 using ir::TypeKind;
 
+// The kinds of resources that CheckRegisters distinguishes. Options choose the registers of
+// resources of kind kChosen. An unsized array, of kind kOpen, occupies all registers from its first
+// one on.
+enum Kind : uint8_t { kDeclared, kChosen, kOpen };
+// Variables that the shader declares may share a register with each other, because they may be used
+// by different entry points.
+constexpr ir::PlaceRules kModuleRules = {1 << kChosen, 1 << kDeclared | 1 << kChosen | 1 << kOpen,
+                                         1 << kChosen};
+// ir::CheckPlaces reports the variables of other kinds that share a register.
+constexpr ir::PlaceRules kEntryPointRules = {1 << kOpen, 0, 1 << kDeclared | 1 << kOpen};
+
 class Checker {
  public:
   Checker(const ir::Module& m, Diagnostics& diagnostics) : m_(m), diagnostics_(diagnostics) {}
 
   ir::Status Run() {
-    HostRegisters();
-    OpenArrays();
+    unsigned kinds = 0;
+    for (const ir::Global& g : m_.globals) {
+      if (g.place.is_set()) kinds |= 1u << KindOf(g);
+    }
+    if ((kinds & 1u << kChosen) != 0) CheckModule();
+    if ((kinds & 1u << kOpen) != 0) CheckEntryPoints();
     return failed_ ? ir::Status::Failed() : ir::Status::Ok();
   }
 
@@ -51,69 +65,67 @@ class Checker {
     return fmt::format("the {} of {}", what, option);
   }
 
-  // Reports resources whose registers, chosen by options, overlap the registers of other resources.
-  void HostRegisters() {
-    if (std::ranges::all_of(m_.globals, [](const ir::Global& g) { return OptionOf(g).empty(); })) {
-      return;
-    }
-    // Variables that the shader declares may share a register with each other, because they may be
-    // used by different entry points.
-    enum Kind : uint8_t { kDeclared, kChosen };
-    constexpr ir::PlaceRules kRules = {1 << kChosen, 1 << kDeclared | 1 << kChosen};
-    PoolVector<GlobalId> resources;
-    PoolVector<ir::PlaceRange> ranges;  // the registers of `resources`
+  Kind KindOf(const ir::Global& g) const {
+    if (!OptionOf(g).empty()) return kChosen;
+    const bool is_open =
+        m_.types.kind(g.type) == TypeKind::kBindingArray && m_.types[g.type].count().is_runtime();
+    return is_open ? kOpen : kDeclared;
+  }
+
+  void CheckModule() {
+    PoolVector<GlobalId> placed;
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
-      const ir::Global& g = m_.globals[i];
-      if (!g.place.is_set()) continue;
-      resources.emplace_back(i);
-      ranges.push_back(RangeOf(m_, g));
-      ranges.back().kind = OptionOf(g).empty() ? kDeclared : kChosen;
+      if (m_.globals[i].place.is_set()) placed.emplace_back(i);
     }
-    for (const ir::PlaceClash& clash : ir::FindClashes(ranges, kRules)) {
-      GlobalId first = resources[clash.first], second = resources[clash.second];
-      if (ranges[clash.second].kind == kDeclared) std::swap(first, second);
-      failed_ = true;
-      diagnostics_.Add(DiagCode::unsupported_by_target, m_[first].span,
-                       fmt::format("register {}{} of space {} is assigned to both {} and {}",
-                                   ir::NameOf(m_[first].place.table), clash.number,
-                                   ranges[clash.first].space, NameOf(first), NameOf(second)));
-    }
+    Check(placed, kModuleRules);
   }
 
-  bool IsOpen(const ir::Global& g) const {
-    return m_.types.kind(g.type) == TypeKind::kBindingArray &&
-           m_.types[g.type].count().is_runtime();
-  }
-
-  // Reports resources that overlap an unsized array, which occupies all registers from its first
-  // one on. ir::CheckPlaces reports all other resources that share registers.
-  void OpenArrays() {
-    if (std::ranges::none_of(m_.globals, [&](const ir::Global& g) { return IsOpen(g); })) return;
+  void CheckEntryPoints() {
     const ir::GlobalUses uses(m_);
-    PoolVector<bool> reported(m_.globals.size());
-    PoolVector<GlobalId> resources;
-    PoolVector<ir::PlaceRange> ranges;  // the registers of `resources`
+    reported_.resize(m_.globals.size());
+    PoolVector<GlobalId> placed;
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].stage == ir::ShaderStage::kNone) continue;
-      resources.clear();
-      ranges.clear();
+      placed.clear();
       for (const GlobalId g : uses.Of(ir::FunctionId(f))) {
-        if (!m_[g].has_binding) continue;
-        resources.push_back(g);
-        ranges.push_back(RangeOf(m_, m_[g]));
-        if (IsOpen(m_[g])) ranges.back().end = UINT64_MAX;
+        if (m_[g].place.is_set()) placed.push_back(g);
       }
-      for (const ir::PlaceClash& clash : ir::FindClashes(ranges)) {
-        const GlobalId array = resources[clash.first], element = resources[clash.second];
-        if (!IsOpen(m_[array]) || reported[element.value]) continue;
-        reported[element.value] = true;
-        ReportElement(element, array);
+      Check(placed, kEntryPointRules);
+    }
+  }
+
+  // Reports the variables in `placed` whose registers overlap although `rules` forbids it.
+  void Check(const PoolVector<GlobalId>& placed, const ir::PlaceRules& rules) {
+    PoolVector<ir::PlaceRange> ranges;  // the registers of `placed`
+    for (const GlobalId g : placed) {
+      ranges.push_back(RangeOf(m_, m_[g]));
+      ranges.back().kind = KindOf(m_[g]);
+      if (ranges.back().kind == kOpen) ranges.back().end = UINT64_MAX;
+    }
+    for (const ir::PlaceClash& clash : ir::FindClashes(ranges, rules)) {
+      const Kind first = Kind(ranges[clash.first].kind), second = Kind(ranges[clash.second].kind);
+      if (second == kChosen) {
+        ReportChosen(placed[clash.first], placed[clash.second], clash.number);
+      } else if (first == kChosen) {
+        ReportChosen(placed[clash.second], placed[clash.first], clash.number);
+      } else if (first == kOpen) {
+        ReportElement(placed[clash.second], placed[clash.first]);
       }
     }
+  }
+
+  void ReportChosen(GlobalId first, GlobalId second, uint64_t number) {
+    failed_ = true;
+    const ir::Place& place = m_[first].place;
+    diagnostics_.Add(
+        DiagCode::unsupported_by_target, m_[first].span,
+        fmt::format("register {}{} of space {} is assigned to both {} and {}",
+                    ir::NameOf(place.table), number, place.space, NameOf(first), NameOf(second)));
   }
 
   void ReportElement(GlobalId g, GlobalId array) {
-    failed_ = true;
+    if (reported_[g.value]) return;
+    reported_[g.value] = failed_ = true;
     diagnostics_
         .Add(DiagCode::invalid_resource_binding, m_[g].span,
              fmt::format("{} uses a register of an element of {}", ir::NameInMessages(m_, m_[g]),
@@ -124,6 +136,7 @@ class Checker {
 
   const ir::Module& m_;
   Diagnostics& diagnostics_;
+  PoolVector<bool> reported_;  // indexed by GlobalId: whether ReportElement has reported it
   bool failed_ = false;
 };
 

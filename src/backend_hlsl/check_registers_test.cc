@@ -45,5 +45,21 @@ TEST(HlslCheckRegisters, ArraysWithoutASizeHaveAllLaterRegisters) {
   EXPECT_EQ(check(0).find("register"), std::string::npos) << check(0);
 }
 
+// The host binds the registers that it chooses for all entry points, so they must not be among
+// those of an array without a size either.
+TEST(HlslCheckRegisters, ChosenRegistersAreNotThoseOfAnOpenArray) {
+  const auto check = [&](std::string_view place) {
+    return Check(
+        "var<uniform, read> @all : binding_array<u32> @group(2) @binding(3) "
+        "@place(b, 2, 3)\nvar<immediate, read> @i : u32 @place(" +
+        std::string(place) + ")\n");
+  };
+  EXPECT_NE(check("b, 2, 7").find("register b7 of space 2 is assigned to both 'all' and the "
+                                  "immediate data of --hlsl-immediates"),
+            std::string::npos)
+      << check("b, 2, 7");
+  EXPECT_EQ(check("b, 2, 2").find("register"), std::string::npos) << check("b, 2, 2");
+}
+
 }  // namespace
 }  // namespace tessera::hlsl
