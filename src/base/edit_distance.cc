@@ -2,16 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 
 namespace tessera {
 
 uint32_t EditDistance(std::string_view a, std::string_view b, uint32_t limit) {
-  constexpr size_t kMax = 64;
-  if (a.size() > kMax || b.size() > kMax) return limit + 1;
+  if (a.size() > kMaxNearName || b.size() > kMaxNearName) return limit + 1;
   const size_t difference = a.size() > b.size() ? a.size() - b.size() : b.size() - a.size();
   if (difference > limit) return limit + 1;
-  std::array<uint32_t, kMax + 1> two_ago{}, before{}, now{};
+  std::array<uint32_t, kMaxNearName + 1> two_ago{}, before{}, now{};
   for (size_t j = 0; j <= b.size(); ++j) before[j] = static_cast<uint32_t>(j);
   for (size_t i = 1; i <= a.size(); ++i) {
     now[0] = static_cast<uint32_t>(i);

@@ -2,16 +2,11 @@
 #ifndef TESSERA_BASE_NEAR_NAME_H_
 #define TESSERA_BASE_NEAR_NAME_H_
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
 
 namespace tessera {
-
-// The maximum length in bytes of the names that are compared. Longer names occur in generated code,
-// but are unlikely to be misspelled.
-inline constexpr size_t kMaxNearName = 64;
 
 // The similarity of two names, measured by their common prefix, ignoring case and '_'.
 struct Similarity {
