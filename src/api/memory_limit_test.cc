@@ -109,11 +109,12 @@ TEST(MemoryLimit, WhatTakesTheValidatorTooLongIsNotOptimized) {
 }
 
 TEST(MemoryLimit, ReflectionOfManyEntryPointsThatShareMuchIsOneByOne) {
-  const auto module_of = [](int count) {
+  const auto module_of = [](int count, const std::string& prefix = "b") {
     std::string text, uses;
     for (int i = 0; i < count; ++i) {
-      text += "@group(0) @binding(" + Number(i) + ") var<uniform> b" + Number(i) + " : u32;\n";
-      uses += "_ = b" + Number(i) + "; ";
+      const std::string name = prefix + Number(i);
+      text += "@group(0) @binding(" + Number(i) + ") var<uniform> " + name + " : u32;\n";
+      uses += "_ = " + name + "; ";
     }
     text += "fn f() { " + uses + "}\n";
     for (int i = 0; i < count; ++i)
@@ -129,6 +130,9 @@ TEST(MemoryLimit, ReflectionOfManyEntryPointsThatShareMuchIsOneByOne) {
   EXPECT_TRUE(one.complete);
   ASSERT_EQ(one.entry_points.size(), 1u);
   EXPECT_EQ(one.entry_points[0].resources.size(), 300u);
+  // Each entry point repeats the names, so 80 times 80 names take much more than the source.
+  EXPECT_TRUE(module_of(4, std::string(10000, 'n')).Reflect().complete);
+  EXPECT_FALSE(module_of(80, std::string(10000, 'n')).Reflect().complete);
 }
 
 TEST(MemoryLimit, ManyFunctionsWithPointerParametersAreNone) {

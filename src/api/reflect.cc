@@ -464,14 +464,28 @@ class Reflector {
 
 namespace {
 
+// Returns the approximate memory size in bytes of a list, including the names of its items and
+// types, which can be long and which each entry point repeats.
+template <typename Item>
+size_t BytesOf(const std::vector<Item>& items) {
+  size_t bytes = items.size() * sizeof(Item);
+  for (const Item& item : items) {
+    bytes += item.name.size();
+    if constexpr (requires { item.type.size(); }) bytes += item.type.size();
+    if constexpr (requires { item.module.size(); }) bytes += item.module.size();
+  }
+  return bytes;
+}
+
 // Returns the approximate memory size in bytes of an entry point's lists.
 size_t ListBytes(const EntryPointInfo& e) {
-  return sizeof(e) + e.resources.size() * sizeof(ResourceInfo) +
-         e.workgroup_variables.size() * sizeof(VariableInfo) +
-         e.sampling_pairs.size() * sizeof(SamplingPairInfo) +
-         e.overrides.size() * sizeof(std::string) +
-         (e.inputs.size() + e.outputs.size()) * sizeof(StageVariable) +
-         e.pixel_local_members.size() * sizeof(PixelLocalMember);
+  size_t bytes = sizeof(e) + e.sampling_pairs.size() * sizeof(SamplingPairInfo) +
+                 BytesOf(e.resources) + BytesOf(e.workgroup_variables) + BytesOf(e.inputs) +
+                 BytesOf(e.outputs) + BytesOf(e.pixel_local_members);
+  for (const std::string& override_name : e.overrides) {
+    bytes += sizeof(std::string) + override_name.size();
+  }
+  return bytes;
 }
 
 }  // namespace
