@@ -300,7 +300,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     text::PlaceExpressionsPass<LegalizeConfig>(
         [](Module& m, const LegalizeConfig& c, Diagnostics&) {
           return text::PlaceExpressions(m, PlacementOptionsOf(c.options.hlsl));
-        }),
+        },
+        /*proven=*/{&ir::kNoSignedOverflow}),
 };
 
 }  // namespace
@@ -323,7 +324,6 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kLoopsHaveExits,
                &ir::kAccessesInBounds,
                &ir::kIntegerOperationsDefined,
-               &ir::kNoSignedOverflow,
                &ir::kWorkgroupMemoryIsZero,
                &ir::kFlatMatrixMemory,
                &ir::kNoMatrixComposites,

@@ -262,7 +262,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     text::PlaceExpressionsPass<LegalizeConfig>(
         [](Module& m, const LegalizeConfig& c, Diagnostics&) {
           return PlaceExpressions(m, c.options.msl);
-        }),
+        },
+        /*proven=*/{&ir::kNoSignedOverflow}),
 };
 
 }  // namespace
@@ -274,14 +275,14 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
               &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {
-        &ir::kNoOverrideSizes,    &ir::kNoOverrideExpressions, &ir::kNoPixelLocals,
-        &ir::kNoLinearIndices,    &ir::kSampleBiasInRange,     &ir::kBindingArraysOfHandles,
-        &ir::kNoBufferViews,      &ir::kNoExternalTextures,    &ir::kNoInputAttachments,
-        &ir::kLengthsOfVariables, &ir::kNoVec3MemberArguments, &ir::kNoPrivateVariables,
-        &ir::kLoopsHaveExits,     &ir::kAccessesInBounds,      &ir::kIntegerOperationsDefined,
-        &ir::kNoSignedOverflow,   &ir::kWorkgroupMemoryIsZero, &ir::kNoReturnInSwitch,
-        &kTextureStoresAreFenced, &kDividendsAreHidden,        &kMatricesAreTiles,
-        &kStageStructures,        &ir::kNoArrayLengths,        &ir::kNoUnusedVariables,
-        &kStructsAreLaidOut,      &ir::kResourcesArePlaced,    &text::kExpressionsArePlaced}};
+        &ir::kNoOverrideSizes,       &ir::kNoOverrideExpressions, &ir::kNoPixelLocals,
+        &ir::kNoLinearIndices,       &ir::kSampleBiasInRange,     &ir::kBindingArraysOfHandles,
+        &ir::kNoBufferViews,         &ir::kNoExternalTextures,    &ir::kNoInputAttachments,
+        &ir::kLengthsOfVariables,    &ir::kNoVec3MemberArguments, &ir::kNoPrivateVariables,
+        &ir::kLoopsHaveExits,        &ir::kAccessesInBounds,      &ir::kIntegerOperationsDefined,
+        &ir::kWorkgroupMemoryIsZero, &ir::kNoReturnInSwitch,      &kTextureStoresAreFenced,
+        &kDividendsAreHidden,        &kMatricesAreTiles,          &kStageStructures,
+        &ir::kNoArrayLengths,        &ir::kNoUnusedVariables,     &kStructsAreLaidOut,
+        &ir::kResourcesArePlaced,    &text::kExpressionsArePlaced}};
 
 }  // namespace tessera::msl

@@ -50,11 +50,18 @@ ir::Status PlaceExpressions(ir::Module& m, const PlacementOptions& options);
 extern const ir::Property kExpressionsArePlaced;
 
 // Returns the row for PlaceExpressions in a target's table of passes. No later pass may change the
-// module, because new instructions would have no placement flags.
+// module, because new instructions would have no placement flags. `proven` are the properties that
+// the writer needs and that only range analysis can prove. They hold before the pass. The pass
+// changes no value, but the analysis does not recognize the loops that the pass rewrites.
 template <typename Config>
 constexpr ir::Pass<Config> PlaceExpressionsPass(ir::Status (*run)(ir::Module& m, const Config&,
-                                                                  Diagnostics&)) {
-  return {.name = "place_expressions", .establishes = {&kExpressionsArePlaced}, .run = run};
+                                                                  Diagnostics&),
+                                                ir::FewProperties proven = {}) {
+  return {.name = "place_expressions",
+          .needs = proven,
+          .establishes = {&kExpressionsArePlaced},
+          .breaks = proven,
+          .run = run};
 }
 
 }  // namespace tessera::text
