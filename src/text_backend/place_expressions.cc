@@ -520,7 +520,7 @@ void ExpressionPlacement::VisitCall(Inst& call, Fact& fact) {
     const bool dead = fact.copies == 0 && (effects & ~Effects::kReadsMemory) == 0;
     fact.inlined = dead || ShouldInlineCall(call, effects, fact);
     if (fact.inlined) ir::AddPlacement(call, Placement::kInline);
-    if (dead) return;
+    if (dead) return ir::RemovePlacement(call, Placement::kStatements);  // it is never written
     if (fact.copies == 0 && !call.name.valid()) ir::AddPlacement(call, Placement::kUnused);
   }
   // Earlier writes must not move past a call that reads memory. Earlier reads must not move past a

@@ -758,6 +758,18 @@ fn f(%n: u32, %b: bool) {
 )");
 }
 
+// A dead value is never written, so it needs no statements, and a dead value may use it.
+TEST(PlaceExpressions, DeadValuesNeedNoStatements) {
+  const PlacementOptions options{.by_statements = [](const Module& m, InstId call) {
+    return m[call].op == Op::kBuiltin && m[call].builtin() == ir::BuiltinFn::k_countOneBits;
+  }};
+  TestModule test(
+      "fn f(%x: u32) {\n  %1 = countOneBits u32 %x\n  %2 = add u32 %1, 1u\n  return\n}\n");
+  EXPECT_TRUE(PlaceExpressions(test.m, options).ok);
+  std::string what;
+  EXPECT_TRUE(kExpressionsArePlaced.holds(test.m, &what)) << what;
+}
+
 // A value that is computed by statements is inlined only where it is assigned to a variable. The
 // header of a `for` contains no such statements.
 TEST(PlaceExpressions, ValuesComputedByStatements) {
