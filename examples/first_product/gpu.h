@@ -24,8 +24,8 @@ void fail(const char* what);
 /* Fails unless `result` is VK_SUCCESS. */
 void check(VkResult result, const char* what);
 
-/* Returns a device with a queue that has `capabilities`. Ends the program with exit code 77 if there
- * is none. */
+/* Returns a device with a queue that has `capabilities`. Ends the program with exit code 77 if
+ * there is none. */
 Gpu make_gpu(VkQueueFlags capabilities);
 /* Returns one of the `allowed` memory types that has the properties. */
 uint32_t memory_type(const Gpu* gpu, uint32_t allowed, VkMemoryPropertyFlags properties);

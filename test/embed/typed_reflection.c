@@ -1,10 +1,12 @@
-/* Prints the contents of the structures in reflection_c.h for some shaders as JSON, beside the library's JSON.
+/* Prints the contents of the structures in reflection_c.h for some shaders as JSON, beside the
+ * library's JSON.
  *
  *   embed_typed_reflection FILE.wgsl|ROOT.wesl...
  *
- * For each file and each way of compiling it, prints a line {"file", "way", "typed", "json"}. check_typed_reflection checks that the
- * last two are equal. "typed" is made from the structures alone. typed_reflection.inc prints the members of a structure that are
- * numbers, names and flags; this file prints lists and nested objects. */
+ * For each file and each way of compiling it, prints a line {"file", "way", "typed", "json"}.
+ * check_typed_reflection checks that the last two are equal. "typed" is made from the structures
+ * alone. typed_reflection.inc prints the members of a structure that are numbers, names and flags;
+ * this file prints lists and nested objects. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +14,7 @@
 #include <tessera/modules_c.h>
 #include <tessera/tessera_c.h>
 
-/* ---------------------------------------------------------------------------- JSON */
+/* ------------------------------------------------------------ JSON */
 
 static int needs_comma = 0;
 
@@ -101,7 +103,7 @@ static void must(int is_there) {
   }
 }
 
-/* ---------------------------------------------------------------------------- what a module has */
+/* ------------------------------------------------------------ what a module has */
 
 static void constant_register(const char* name, const tessera_constant_register* r) {
   place(name, "space", r->space, "number", r->number);
@@ -370,7 +372,7 @@ static void put_reflection(const tessera_reflection* reflection) {
   close_with('}');
 }
 
-/* ---------------------------------------------------------------------------- what an output has */
+/* ------------------------------------------------------------ what an output has */
 
 static void put_output_resource(const tessera_result* result, size_t entry, size_t index) {
   tessera_resource_output r;
@@ -456,7 +458,7 @@ static void put_outputs(const tessera_result* result) {
   close_with('}');
 }
 
-/* ---------------------------------------------------------------------------- both, for each way */
+/* ------------------------------------------------------------ both, for each way */
 
 /* Prints JSON on one line. */
 static void put_json(const char* text) {

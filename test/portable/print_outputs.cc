@@ -1,7 +1,9 @@
 // Prints the output of tessera for WGSL files. tools/internal/check_portable compares the output of
 // different machines.
 //
-//   print_outputs OUT LIST      LIST: a file that names WGSL files, one per line; OUT: the file to write
+//   print_outputs OUT LIST
+//
+// OUT is the file to write, and LIST a file that names WGSL files, one per line.
 //
 // Compiles each file for every target, with the options from its first lines '//! NAME VALUE'
 // (test/golden/README.md). Then compiles shaders with the maximum nesting depth, which need the

@@ -160,7 +160,7 @@ void Naming::AddAliases() {
   }
 }
 
-// ---------------------------------------------------------------- names and types that the host uses
+// ---------------------------------------------------------------- what the host uses
 
 bool Naming::IsKept(const Item& item) const {
   if (!item.node.valid()) return false;

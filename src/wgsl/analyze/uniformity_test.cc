@@ -188,7 +188,8 @@ TEST(Uniformity, Fails) {
 }
 // NOLINTEND(bugprone-suspicious-missing-comma)
 
-// At the start of a `continuing` block, a variable may have the value that it had at any `continue`.
+// At the start of a `continuing` block, a variable may have the value that it had at any
+// `continue`.
 TEST(Uniformity, ValuesAtContinue) {
   for (const char* body : {
            "if wid.x == 1 { v = lid; continue; } v = 0;",

@@ -45,7 +45,7 @@ void StageRules::CheckStage(ir::ShaderStage stage) {
   }
 }
 
-// ---------------------------------------------------------------- functions and variables that a stage reaches
+// ---------------------------------------------------------------- what a stage reaches
 
 // Visits all functions and variables that the entry points of the stage reach. Returns false if the
 // stage has no entry points.
@@ -177,7 +177,7 @@ void StageRules::ReportUnsuitableStage(UserFunctionId function, size_t global) {
   LabelPath(d, function);
 }
 
-// ---------------------------------------------------------------- resources that an entry point uses
+// ---------------------------------------------------------------- resources of entry points
 
 // Stores the binding numbers of a variable in `resource`. Returns false if the variable has none.
 bool StageRules::ResourceOf(VariableId id, Resource* resource) const {

@@ -68,7 +68,7 @@ enum class NodeKind : uint8_t {
   kError,  // contains reported syntax errors; report no further errors about it
 
   // ---- expressions
-  kIdentifier,  // token: the name          a: string   b: list of template arguments (nodes), or none
+  kIdentifier,    // token: the name          a: string   b: list of template arguments, or none
   kIntLiteral,    // token: the literal
   kFloatLiteral,  // token: the literal
   kBoolLiteral,   // a: 0 or 1
