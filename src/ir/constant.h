@@ -106,6 +106,10 @@ class ConstantStore {
   uint32_t ElementCount(TypeId type) const;
   TypeId ElementType(TypeId type, uint32_t i) const;
 
+  // Returns the hash by which the store finds a constant. Public for tests, which must find
+  // constants whose hashes collide.
+  uint32_t HashOf(const Constant& c) const;
+
  private:
   static constexpr uint64_t kSmall = 16;
 
@@ -115,7 +119,6 @@ class ConstantStore {
   // Interns `c`. `equals(known)` returns whether the constant `known` is equal to `c`.
   template <typename Equals>
   ConstantId Intern(const Constant& c, Equals equals);
-  uint32_t HashOf(const Constant& c) const;
   TESSERA_COLD uint32_t KeyedHash(uint64_t head, const Constant& c) const;
 
   Arena& arena_;
