@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "base/compiler.h"
-#include "base/id.h"
 #include "base/plain_vector.h"
 #include "base/siphash.h"
 
