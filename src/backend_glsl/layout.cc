@@ -7,7 +7,6 @@
 #include "ir/pipeline/properties.h"
 #include "ir/transform/decompose_access.h"
 #include "ir/transform/split_stores.h"
-#include "ir/views.h"
 
 namespace tessera::glsl {
 
@@ -65,20 +64,8 @@ ir::Status SplitPaddedStores(ir::Module& m) {
   return ir::RunSplitStores(m, {padded});
 }
 
-namespace {
-
-bool NoPaddedStores(const ir::Module& m, std::string* what) {
-  const PoolVector<bool> padded = FindPadded(m);
-  return ir::HoldsForEachInst(m, what, [&](ir::InstId id) -> const char* {
-    if (m[id].op != ir::Op::kStore) return nullptr;
-    const ir::Type& pointer = m.types[m.TypeOf(ir::StoreInst(m, id).pointer())];
-    const bool splits = pointer.space == AddressSpace::kStorage && padded[pointer.element.value];
-    return splits ? "a store of padding" : nullptr;
-  });
-}
-
-}  // namespace
-
-const ir::Property kNoPaddedStores{"no_padded_stores", NoPaddedStores};
+const ir::Property kNoPaddedStores{"no_padded_stores", [](const ir::Module& m, std::string* what) {
+                                     return ir::NoBufferStoresOf(FindPadded(m), m, what);
+                                   }};
 
 }  // namespace tessera::glsl

@@ -2,7 +2,10 @@
 
 #include <string>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/held_structs.h"
+#include "ir/pipeline/properties.h"
+#include "ir/transform/split_stores.h"
 #include "ir/views.h"
 
 namespace tessera::msl {
@@ -22,6 +25,42 @@ const ir::Property kStructsAreLaidOut{"structs_are_laid_out",
                                       [](const ir::Module& m, std::string* what) {
                                         return text::StructsAreLaidOut(m, kLayout, what);
                                       }};
+
+namespace {
+
+// Returns the types whose values contain bytes that belong to no member or element, indexed by
+// TypeId.
+PoolVector<bool> FindPadded(const ir::Module& m) {
+  PoolVector<bool> padded(m.types.size());
+  for (uint32_t t = 0; t < padded.size(); ++t) {  // component types have lower ids
+    const TypeId id(t);
+    const ir::Type& type = m.types[id];
+    if (type.kind == TypeKind::kArray) {
+      padded[t] =
+          padded[type.element.value] || m.types.StrideOf(id) != m.types.SizeOf64(type.element);
+    }
+    if (type.kind != TypeKind::kStruct) continue;
+    const ir::Struct& s = m.types.StructOf(id);
+    uint64_t end = 0;
+    for (const ir::StructMember& member : s.members) {
+      if (member.offset != end || padded[member.type.value]) padded[t] = true;
+      end = member.offset + m.types.SizeOf64(member.type);
+    }
+    if (end != s.size) padded[t] = true;
+  }
+  return padded;
+}
+
+}  // namespace
+
+ir::Status SplitPaddedStores(ir::Module& m) {
+  const PoolVector<bool> padded = FindPadded(m);
+  return ir::RunSplitStores(m, {.types = padded, .has_buffer_parameters = true});
+}
+
+const ir::Property kNoPaddedStores{"no_padded_stores", [](const ir::Module& m, std::string* what) {
+                                     return ir::NoBufferStoresOf(FindPadded(m), m, what);
+                                   }};
 
 bool IsPackedPlace(const ir::Module& m, Value pointer) {
   if (!pointer.is_inst() || m[pointer.inst()].op != ir::Op::kAccess) return false;

@@ -13,6 +13,11 @@ namespace tessera::msl {
 extern const text::LayoutPolicy kLayout;
 extern const ir::Property kStructsAreLaidOut;
 
+// Replaces stores to storage buffers with calls to functions that store the members or elements if
+// the value has bytes between them, because a WGSL store does not change these bytes.
+ir::Status SplitPaddedStores(ir::Module& m);
+extern const ir::Property kNoPaddedStores;
+
 // Returns whether `pointer` points to a packed member of a structure. Requires kStructsAreLaidOut.
 bool IsPackedPlace(const ir::Module& m, ir::Value pointer);
 

@@ -250,6 +250,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
           return text::LayOutStructs(m, kLayout);
         },
         &kStructsAreLaidOut),
+    {.name = "split_stores",
+     .needs = {&ir::kNoStaticUses},
+     .establishes = {&kNoPaddedStores},
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return SplitPaddedStores(m); }},
     // Runs late, so that it also checks the instructions that earlier passes create and does not
     // report unused code.
     {.name = "check_features",
@@ -274,15 +278,32 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
               &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
               &ir::kNoBufferViews},
     .passes = kPasses,
-    .leaves = {
-        &ir::kNoOverrideSizes,       &ir::kNoOverrideExpressions, &ir::kNoPixelLocals,
-        &ir::kNoLinearIndices,       &ir::kSampleBiasInRange,     &ir::kBindingArraysOfHandles,
-        &ir::kNoBufferViews,         &ir::kNoExternalTextures,    &ir::kNoInputAttachments,
-        &ir::kLengthsOfVariables,    &ir::kNoVec3MemberArguments, &ir::kNoPrivateVariables,
-        &ir::kLoopsHaveExits,        &ir::kAccessesInBounds,      &ir::kIntegerOperationsDefined,
-        &ir::kWorkgroupMemoryIsZero, &ir::kNoReturnInSwitch,      &kTextureStoresAreFenced,
-        &kDividendsAreHidden,        &kMatricesAreTiles,          &kStageStructures,
-        &ir::kNoArrayLengths,        &ir::kNoUnusedVariables,     &kStructsAreLaidOut,
-        &ir::kResourcesArePlaced,    &text::kExpressionsArePlaced}};
+    .leaves = {&ir::kNoOverrideSizes,
+               &ir::kNoOverrideExpressions,
+               &ir::kNoPixelLocals,
+               &ir::kNoLinearIndices,
+               &ir::kSampleBiasInRange,
+               &ir::kBindingArraysOfHandles,
+               &ir::kNoBufferViews,
+               &ir::kNoExternalTextures,
+               &ir::kNoInputAttachments,
+               &ir::kLengthsOfVariables,
+               &ir::kNoVec3MemberArguments,
+               &ir::kNoPrivateVariables,
+               &ir::kLoopsHaveExits,
+               &ir::kAccessesInBounds,
+               &ir::kIntegerOperationsDefined,
+               &ir::kWorkgroupMemoryIsZero,
+               &ir::kNoReturnInSwitch,
+               &kTextureStoresAreFenced,
+               &kDividendsAreHidden,
+               &kMatricesAreTiles,
+               &kStageStructures,
+               &ir::kNoArrayLengths,
+               &ir::kNoUnusedVariables,
+               &kStructsAreLaidOut,
+               &kNoPaddedStores,
+               &ir::kResourcesArePlaced,
+               &text::kExpressionsArePlaced}};
 
 }  // namespace tessera::msl

@@ -40,7 +40,6 @@ class MslWriter final : public text::CWriter {
   void ZeroInitializer(ir::TypeId type) override;
   bool HasZeroInitializer(ir::TypeId type) const override;
   void Load(ir::InstId inst, text::Prec min) override;
-  void Store(ir::InstId inst) override;
   void Select(ir::InstId inst, text::Prec min, bool typed) override;
   void ValueAccess(ir::InstId inst, text::Prec min) override;
   void Discard() override { w_.Line("discard_fragment();"); }
@@ -130,9 +129,6 @@ class MslWriter final : public text::CWriter {
   void MatrixArithmetic(ir::InstId inst, std::string_view by_scalar);
   void MatrixPointer(ir::Value array, ir::Value offset, ir::TypeId component);
   void MatrixStride(ir::InstId inst, ir::Value stride, ir::TypeId array, ir::TypeId component);
-  bool HasGaps(ir::TypeId type);
-  bool FindGaps(ir::TypeId type);
-  std::string StoreHelper(ir::TypeId type);
   const std::string& Printer(ir::TypeId type);
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
 
@@ -163,13 +159,11 @@ class MslWriter final : public text::CWriter {
   // The helper functions that compute result structures, e.g. of modf: pairs of a key and the
   // function's name.
   PoolVector<std::pair<std::string, std::string>> result_helpers_;
-  absl::flat_hash_map<uint32_t, std::string> store_helpers_;  // keyed by TypeId
-  absl::flat_hash_map<uint32_t, std::string> printers_;       // keyed by TypeId
-  PoolVector<std::optional<bool>> has_gaps_;  // indexed by TypeId; computed on demand
-  bool in_constant_ = false;                  // set while a module-scope initializer is written
-  bool arrow_ = false;                        // set if the next access step is written with `->`
-  bool packed_ = false;                       // set if the last access step yields a packed vector
-  bool of_temporary_ = false;                 // set if the access is to the result of a call
+  absl::flat_hash_map<uint32_t, std::string> printers_;  // keyed by TypeId
+  bool in_constant_ = false;   // set while a module-scope initializer is written
+  bool arrow_ = false;         // set if the next access step is written with `->`
+  bool packed_ = false;        // set if the last access step yields a packed vector
+  bool of_temporary_ = false;  // set if the access is to the result of a call
   PoolVector<FunctionConstant> function_constants_;  // indexed by OverrideId
   const bool uses_tensors_;  // whether matrices are those of tensor_matrices.h
   TensorTypes tensor_types_;

@@ -68,7 +68,6 @@ class CWriter {
     w_.Join(TypeName(type), " ", name);
   }
   virtual void Load(ir::InstId inst, Prec min);
-  virtual void Store(ir::InstId inst);
   // Returns whether `const` in "const T name" applies to the variable itself, rather than to the
   // memory that it points to.
   virtual bool TakesConst(ir::TypeId type) const {
@@ -265,6 +264,7 @@ class CWriter {
   void Convert(ir::InstId inst, Prec min);
   void Return(ir::InstId inst);
   TESSERA_OWN_FRAME void Logical(ir::InstId id, Prec min);
+  void Store(ir::InstId inst);
   bool CompoundStore(ir::InstId id);
 
   PoolVector<std::string_view> type_names_;  // indexed by TypeId; empty if not computed yet

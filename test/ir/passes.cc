@@ -205,13 +205,13 @@ Status Robustness(Module& m, CaseOptions& options, Diagnostics&) {
 }
 
 // Splits all structures and arrays.
-Status SplitStores(Module& m, CaseOptions&, Diagnostics&) {
+Status SplitStores(Module& m, CaseOptions& options, Diagnostics&) {
   PoolVector<bool> types(m.types.size());
   for (uint32_t t = 0; t < types.size(); ++t) {
     const ir::TypeKind kind = m.types.kind(ir::TypeId(t));
     types[t] = kind == ir::TypeKind::kStruct || kind == ir::TypeKind::kArray;
   }
-  return ir::RunSplitStores(m, {types});
+  return ir::RunSplitStores(m, {types, options.Has("buffer-parameters")});
 }
 
 Status StageVariables(Module& m, CaseOptions& options, Diagnostics&) {

@@ -120,6 +120,7 @@ const PassRow kRows[] = {
     {"msl/hidden_dividends", Plain<msl::RunHideDividends>, nullptr, &msl::kTargetOps},
     {"msl/lay_out_structs", LayOutStructs<msl::kLayout>, &msl::kStructsAreLaidOut},
     {"msl/shader_io", MslShaderIo},
+    {"msl/split_padded_stores", Plain<msl::SplitPaddedStores>, &msl::kNoPaddedStores},
     {"spirv/legalize_access", Plain<spirv::LegalizeAccess>},
     {"spirv/legalize_overrides", Reporting<spirv::LegalizeOverrides>},
     {"spirv/matrix_loads", SpirvMatrixLoads},

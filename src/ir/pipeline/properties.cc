@@ -27,6 +27,15 @@ bool Violated(const Module& m, InstId id, std::string_view text, std::string* wh
   return false;
 }
 
+bool NoBufferStoresOf(const PoolVector<bool>& types, const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (m[id].op != Op::kStore) return nullptr;
+    const Type& pointer = m.types[m.TypeOf(StoreInst(m, id).pointer())];
+    const bool splits = pointer.space == AddressSpace::kStorage && types[pointer.element.value];
+    return splits ? "a store of padding" : nullptr;
+  });
+}
+
 namespace {
 
 bool Violated(const Module& m, StringId name, std::string_view text, std::string* what) {

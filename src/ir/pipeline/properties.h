@@ -8,6 +8,7 @@
 
 #include <string>
 
+#include "base/pool_vector.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/walk.h"
@@ -133,6 +134,10 @@ extern const Property kNoDynamicComponentStores;
 extern const Property kNoStructArrayStores;
 
 // ---- helpers for implementing properties
+
+// Returns whether no value of the types, indexed by TypeId, is stored to a storage buffer as a
+// whole.
+bool NoBufferStoresOf(const PoolVector<bool>& types, const Module& m, std::string* what);
 
 // Stores the description of a violation in `what`: `text`, followed by the instruction and its
 // function. Always returns false, so that callers can write `return Violated(...)`.

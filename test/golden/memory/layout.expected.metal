@@ -37,9 +37,9 @@ struct S2 {
   float d;
 };
 
-void store_Inner(device Inner& to, Inner from) {
-  to.a = from.a;
-  to.b = from.b;
+void store_Inner(device Inner* to, Inner from) {
+  to->a = from.a;
+  to->b = from.b;
 }
 
 [[max_total_threads_per_threadgroup(1)]]
@@ -47,6 +47,6 @@ kernel void main_1(device S& s [[buffer(0)]], constant S2& t [[buffer(1)]]) {
   s.a = s.c * s.d[1] + t.a * float3(t.c);
   s.b = s.e.a + s.f[1].b.y + t.d;
   s.c = t.a;
-  store_Inner(s.f[0], s.e);
+  store_Inner(&s.f[0], s.e);
   s.g = float2x2(t.b[0].xy, t.b[1].zw);
 }

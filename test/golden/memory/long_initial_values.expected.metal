@@ -47,25 +47,24 @@ uint unknown_zero() {
   return zero;
 }
 
-void store_array(device fixed_array<uint3, 2>& to, fixed_array<uint3, 2> from) {
-  for (uint element = 0u; element < 2u; element++) {
-    to[element] = from[element];
-  }
+void store_array(device fixed_array<uint3, 2>* to, fixed_array<uint3, 2> from) {
+  (*to)[0] = from[0];
+  (*to)[1] = from[1];
 }
 
-void store_Padded(device Padded& to, Padded from) {
-  to.a = from.a;
-  store_array(to.b, from.b);
-  to.c = from.c;
+void store_Padded(device Padded* to, Padded from) {
+  to->a = from.a;
+  store_array(&to->b, from.b);
+  to->c = from.c;
 }
 
-void store_Long(device Long& to, Long from) {
-  to.a = from.a;
-  to.b = from.b;
-  to.c = from.c;
-  store_Padded(to.d, from.d);
-  store_Padded(to.e, from.e);
-  to.f = from.f;
+void store_Long(device Long* to, Long from) {
+  to->a = from.a;
+  to->b = from.b;
+  to->c = from.c;
+  store_Padded(&to->d, from.d);
+  store_Padded(&to->e, from.e);
+  to->f = from.f;
 }
 
 float sum(uint i, thread PrivateVariables* privates) {
@@ -90,7 +89,7 @@ kernel void second(
   PrivateVariables privates = constant_struct;
   Long a = constant_array[id.x & 1u];
   a.f++;
-  store_Long(kept, constant_struct_1);
-  store_Padded(kept.d, privates.p.e);
+  store_Long(&kept, constant_struct_1);
+  store_Padded(&kept.d, privates.p.e);
   out[2] = sum(2u, &privates) + float(a.f) + a.d.c;
 }

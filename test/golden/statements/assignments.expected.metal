@@ -18,9 +18,9 @@ struct S {
   fixed_array<uint, 2> a;
 };
 
-void store_S(device S& to, S from) {
-  to.v = from.v;
-  to.a = from.a;
+void store_S(device S* to, S from) {
+  to->v = from.v;
+  to->a = from.a;
 }
 
 [[max_total_threads_per_threadgroup(1)]]
@@ -33,5 +33,5 @@ kernel void main_1(device S& s [[buffer(0)]]) {
   s.a[1]++;
   s.v.y = int(uint(s.v.y) - 1u);
   S t = s;
-  store_S(s, t);
+  store_S(&s, t);
 }
