@@ -20,13 +20,15 @@ namespace {
 void DescribeParameters(const ir::Module& module, const MslOptions& options,
                         const Parameters& parameters, BackEndOutput& output) {
   auto out = output.entry_points.begin();
-  auto entry = parameters.entry_points.begin();
+  auto entry = parameters.begin();
   for (uint32_t f = 0; f < module.functions.size(); ++f) {
     if (module.functions[f].stage == ir::ShaderStage::kNone) continue;
-    if (entry->sizes_are_immediate) {
-      out->buffer_sizes_offset = options.buffer_sizes_offset;
-    } else if (parameters.needs_sizes[f]) {
-      out->buffer_sizes_slot = options.buffer_sizes_index;
+    if (entry->buffer_sizes.valid()) {
+      if (module[entry->buffer_sizes].place.is_set()) {
+        out->buffer_sizes_slot = options.buffer_sizes_index;
+      } else {
+        out->buffer_sizes_offset = options.buffer_sizes_offset;
+      }
     }
     if (entry->reads_dynamic_offsets) out->dynamic_offsets_slot = options.dynamic_offsets_index;
     if (entry->immediates_size != 0) out->immediates_slot = options.immediates_index;

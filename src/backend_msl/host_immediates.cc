@@ -2,6 +2,7 @@
 // structure, which is bound to the buffer slot for immediate data.
 #include <string>
 
+#include "backend_msl/place_resources.h"
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
 
@@ -38,16 +39,14 @@ void MslWriter::DeclareImmediates(FunctionId f) {
   if (entry_->words.empty()) return;
   const std::string_view host = immediates_name_;
   for (const GlobalId g : uses_.Of(f)) {
-    if (g == entry_->own_immediates) {
+    if (!entry_->HasAmongImmediates(m_, g)) continue;
+    if (!IsDepthRange(m_[g])) {
       GlobalParameter(g);
-      w_.Line(fmt::format(" = {}.own;", host));
-    } else if (entry_->HasAmongImmediates(m_, g)) {
+      w_.Line(fmt::format(" = {}.{};", host, IsBufferSizes(m_[g]) ? kBufferSizes : "own"));
+    } else {
       w_.Line(fmt::format("const float2 {} = float2({}.{}, {}.{});", GlobalName(g), host, kDepthMin,
                           host, kDepthMax));
     }
-  }
-  if (entry_->sizes_are_immediate) {
-    w_.Line(fmt::format("constant uint* {} = {}.{};", kBufferSizes, host, kBufferSizes));
   }
 }
 

@@ -4,6 +4,7 @@
 #include "backend_msl/hidden_dividends.h"
 #include "backend_msl/layout.h"
 #include "backend_msl/msl_writer.h"
+#include "backend_msl/parameters.h"
 #include "backend_msl/place_resources.h"
 #include "backend_msl/shader_io.h"
 #include "backend_msl/target_ops.h"
@@ -11,6 +12,7 @@
 #include "backend_msl/texture_fences.h"
 #include "backend_msl/versions.h"
 #include "backend_msl/workgroup_structure.h"
+#include "ir/edit.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
 #include "ir/transform/array_lengths.h"
@@ -58,10 +60,22 @@ ir::Status RunRobustness(Module& m, const LegalizeConfig& config, ir::Analyses& 
   return ir::RunRobustness(m, robustness.config, IntegersOf(config), analyses);
 }
 
+// Adds the variable for the sizes of buffers, which the host passes.
+ir::GlobalId AddBufferSizes(Module& m) {
+  ir::Global sizes;
+  sizes.name = m.strings.Intern(kBufferSizes);
+  sizes.type = m.types.Array(ir::kU32, ir::Count::Runtime());
+  sizes.space = ir::AddressSpace::kUniform;
+  sizes.access = ir::Access::kRead;
+  return ir::AddGlobal(m, sizes);
+}
+
 ir::Status RunArrayLengths(Module& m) {
-  return ir::RunArrayLengths(m, [&m](ir::Builder& b, ir::GlobalId buffer) {
+  ir::GlobalId sizes;
+  return ir::RunArrayLengths(m, [&](ir::Builder& b, ir::GlobalId buffer) {
     m.target_ops = &kTargetOps;
-    return b.Emit(ir::Op::kTarget, ir::kU32, {buffer}, InIr(MslOp::kByteLength));
+    if (!sizes.valid()) sizes = AddBufferSizes(m);
+    return b.Emit(ir::Op::kTarget, ir::kU32, {buffer, sizes}, InIr(MslOp::kByteLength));
   });
 }
 

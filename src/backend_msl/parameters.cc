@@ -7,7 +7,6 @@
 #include "absl/container/flat_hash_set.h"
 #include "backend_msl/place_resources.h"
 #include "backend_msl/slots.h"
-#include "backend_msl/target_ops.h"
 #include "base/round_up.h"
 #include "base/stable_sort.h"
 #include "fmt/format.h"
@@ -25,7 +24,7 @@ using ir::TypeId;
 
 bool EntryParameters::HasAmongImmediates(const ir::Module& m, GlobalId g) const {
   if (words.empty()) return false;
-  return g == own_immediates || (IsDepthRange(m[g]) && !m[g].place.is_set());
+  return g == own_immediates || (IsHostData(m[g]) && !m[g].place.is_set());
 }
 
 namespace {
@@ -67,31 +66,6 @@ std::string WhyNotAt(uint32_t offset, uint64_t count, uint64_t taken) {
                      kMostImmediates);
 }
 
-// Returns which functions read the sizes of buffers, indexed by FunctionId. If the calls are sorted
-// by caller, each needs to be visited only once, because callees come before their callers in the
-// module.
-PoolVector<bool> FunctionsWithSizes(const ir::Module& m) {
-  PoolVector<bool> needs_sizes(m.functions.size());
-  if (!m.MayHave(ir::Op::kTarget)) return needs_sizes;
-  PoolVector<std::pair<uint32_t, uint32_t>> calls;  // pairs (caller, callee)
-  for (const ir::Inst& inst : m.insts) {
-    const bool is_call = inst.op == ir::Op::kCall;
-    if ((!is_call && !IsOp(inst, MslOp::kByteLength)) || !inst.block.valid()) continue;
-    const FunctionId f = m[inst.block].function;
-    if (!f.valid()) continue;
-    if (is_call) {
-      calls.emplace_back(f.value, inst.callee().value);
-    } else {
-      needs_sizes[f.value] = true;
-    }
-  }
-  std::sort(calls.begin(), calls.end());
-  for (const auto& [caller, callee] : calls) {
-    if (needs_sizes[callee]) needs_sizes[caller] = true;
-  }
-  return needs_sizes;
-}
-
 class ParameterFinder {
  public:
   ParameterFinder(const ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
@@ -103,11 +77,10 @@ class ParameterFinder {
       ir::ReportMemoryLimit(m_, diagnostics_, kParametersNote);
       return ir::Status::Failed();
     }
-    found_.needs_sizes = FunctionsWithSizes(m_);
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].stage == ir::ShaderStage::kNone) continue;
-      FindParametersOf(FunctionId(f), found_.entry_points.emplace_back());
-      CheckSlots(FunctionId(f), found_.entry_points.back());
+      FindParametersOf(FunctionId(f), found_.emplace_back());
+      CheckSlots(FunctionId(f), found_.back());
     }
     return failed_ ? ir::Status::Failed() : ir::Status::Ok();
   }
@@ -154,6 +127,7 @@ class ParameterFinder {
       const ir::Place& place = m_[g].place;
       if (m_[g].space == AddressSpace::kImmediate) entry.own_immediates = g;
       if (IsDepthRange(m_[g])) depth_range = g;
+      if (IsBufferSizes(m_[g])) entry.buffer_sizes = g;
       if (place.table != PlaceTable::kArgument) continue;
       groups.push_back(place.space);
       entry.reads_dynamic_offsets |= place.offset_index.has_value();
@@ -167,11 +141,10 @@ class ParameterFinder {
       words.push_back({options_.frag_depth_range->least, 1, "float", kDepthMin});
       words.push_back({options_.frag_depth_range->greatest, 1, "float", kDepthMax});
     }
-    if (found_.needs_sizes[f.value]) {
+    if (entry.buffer_sizes.valid()) {
       const uint64_t count = CountOfSizes(f);
       if (options_.buffer_sizes_offset && count != 0) {
         words.push_back({*options_.buffer_sizes_offset, count, "uint", kBufferSizes, true});
-        entry.sizes_are_immediate = true;
       }
     }
     StableSort(words, [](const HostWords& each) { return each.offset; });
@@ -247,7 +220,7 @@ class ParameterFinder {
     const Span at = m_[f].span;
     for (const GlobalId id : uses_.Of(f)) {
       const Global& g = m_[id];
-      if (!g.place.is_set() || entry.HasAmongImmediates(m_, id)) continue;
+      if (!g.place.is_set() || entry.HasAmongImmediates(m_, id) || IsBufferSizes(g)) continue;
       if (g.space == AddressSpace::kImmediate) {
         OccupyBuffer(g.span, g.place.index, "immediate data");
       } else if (IsDepthRange(g)) {
@@ -263,7 +236,7 @@ class ParameterFinder {
       OccupyBuffer(at, options_.dynamic_offsets_index, "the dynamic offsets");
     }
     if (!entry.words.empty()) OccupyBuffer(at, options_.immediates_index, "immediate data");
-    if (found_.needs_sizes[f.value] && !entry.sizes_are_immediate) {
+    if (entry.buffer_sizes.valid() && m_[entry.buffer_sizes].place.is_set()) {
       OccupyBuffer(at, options_.buffer_sizes_index, "the sizes of buffers");
     }
     ReportClashes();

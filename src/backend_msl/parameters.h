@@ -36,8 +36,9 @@ struct EntryParameters {
   uint32_t own_size = 0, immediates_size = 0;  // in bytes
   // Host data that follows the shader's own immediate data. If there is any, both are members of
   // one structure.
-  PoolVector<HostWords> words;       // sorted by offset
-  bool sizes_are_immediate = false;  // whether the buffer sizes are among `words`
+  PoolVector<HostWords> words;  // sorted by offset
+  // The variable for the sizes of buffers. Invalid if the entry point does not read any.
+  ir::GlobalId buffer_sizes;
   // The slot with the range of frag_depth, if the range is a separate parameter.
   std::optional<uint32_t> depth_range_slot;
   bool reads_dynamic_offsets = false;
@@ -47,10 +48,7 @@ struct EntryParameters {
   bool HasAmongImmediates(const ir::Module& m, ir::GlobalId g) const;
 };
 
-struct Parameters {
-  PoolVector<bool> needs_sizes;  // indexed by FunctionId: whether the function reads buffer_sizes
-  PoolVector<EntryParameters> entry_points;  // in the order of functions
-};
+using Parameters = PoolVector<EntryParameters>;  // of the entry points, in the order of functions
 
 // Finds the parameters of all entry points. PlaceResources must have run, and `uses` must be
 // computed from `m`. Reports unsupported_by_target if two parameters of an entry point have the

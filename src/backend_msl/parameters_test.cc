@@ -24,6 +24,7 @@ struct Found {
 constexpr std::string_view kText = R"(var<handle, read> @t : texture_2d<f32> @group(1) @binding(0)
 var<storage, read> @a : array<f32> @group(0) @binding(3)
 var<immediate, read> @i : vec3<f32>
+var<uniform, read> @buffer_sizes : array<u32>
 
 @fragment
 fn textures() {
@@ -33,7 +34,7 @@ fn textures() {
 
 @compute @workgroup_size(1u, 1u, 1u)
 fn sizes() {
-  %1 = ByteLength u32 @a
+  %1 = ByteLength u32 @a, @buffer_sizes
   %2 = load vec3<f32> @i
   return
 }
@@ -42,11 +43,12 @@ fn sizes() {
 TEST(MslParameters, OnlyThoseThatTheEntryPointUses) {
   const Found f(kText);
   ASSERT_TRUE(f.ok) << f.test.Messages();
-  ASSERT_EQ(f.parameters.entry_points.size(), 2u);
-  EXPECT_FALSE(f.parameters.needs_sizes[0]);
-  EXPECT_TRUE(f.parameters.needs_sizes[1]);
-  EXPECT_EQ(f.parameters.entry_points[0].immediates_size, 0u);
-  EXPECT_EQ(f.parameters.entry_points[1].immediates_size, 16u);
+  ASSERT_EQ(f.parameters.size(), 2u);
+  EXPECT_FALSE(f.parameters[0].buffer_sizes.valid());
+  ASSERT_TRUE(f.parameters[1].buffer_sizes.valid());
+  EXPECT_EQ(f.test.m[f.parameters[1].buffer_sizes].place.index, 30u);
+  EXPECT_EQ(f.parameters[0].immediates_size, 0u);
+  EXPECT_EQ(f.parameters[1].immediates_size, 16u);
 }
 
 TEST(MslParameters, SizesFollowTheImmediateData) {
@@ -54,9 +56,11 @@ TEST(MslParameters, SizesFollowTheImmediateData) {
   options.buffer_sizes_offset = 16;
   const Found f(kText, options);
   ASSERT_TRUE(f.ok) << f.test.Messages();
-  EXPECT_FALSE(f.parameters.entry_points[0].sizes_are_immediate);
-  EXPECT_TRUE(f.parameters.entry_points[1].sizes_are_immediate);
-  EXPECT_EQ(f.parameters.entry_points[1].immediates_size, 32u);
+  EXPECT_TRUE(f.parameters[0].words.empty());
+  ASSERT_EQ(f.parameters[1].words.size(), 1u);
+  EXPECT_EQ(f.parameters[1].words[0].name, kBufferSizes);
+  EXPECT_FALSE(f.test.m[f.parameters[1].buffer_sizes].place.is_set());
+  EXPECT_EQ(f.parameters[1].immediates_size, 32u);
   options.buffer_sizes_offset = 8;
   const Found g(kText, options);
   EXPECT_FALSE(g.ok);
@@ -70,8 +74,8 @@ TEST(MslParameters, ArgumentBuffersAreThoseThatTheEntryPointUses) {
   options.argument_buffers = true;
   const Found f(kText, options);
   ASSERT_TRUE(f.ok) << f.test.Messages();
-  EXPECT_EQ(f.parameters.entry_points[0].argument_groups, PoolVector<uint32_t>{1});
-  EXPECT_EQ(f.parameters.entry_points[1].argument_groups, PoolVector<uint32_t>{0});
+  EXPECT_EQ(f.parameters[0].argument_groups, PoolVector<uint32_t>{1});
+  EXPECT_EQ(f.parameters[1].argument_groups, PoolVector<uint32_t>{0});
 }
 
 TEST(MslParameters, TwoParametersInOneSlotAreReported) {
@@ -151,9 +155,9 @@ TEST(MslParameters, SizesOfBuffersWithoutASlotDoNotClash) {
             std::to_string(i) + ")\n";
   }
   const auto messages = [&](const std::string& attributes) {
-    return Found(text + attributes + R"(fn f() {
-  %1 = ByteLength u32 @b31
-  %2 = ByteLength u32 @b32
+    return Found(text + "var<uniform, read> @sizes : array<u32>\n" + attributes + R"(fn f() {
+  %1 = ByteLength u32 @b31, @sizes
+  %2 = ByteLength u32 @b32, @sizes
   return
 }
 )")

@@ -124,8 +124,9 @@ class Placer {
   // Returns the slot that the options choose for data that is not a resource.
   std::optional<uint32_t> SlotOfHostData(const Global& g) const {
     if (g.space == AddressSpace::kImmediate) return options_.immediates_index;
-    if (!IsDepthRange(g) || options_.frag_depth_range) return std::nullopt;
-    return options_.frag_depth_range_index;
+    if (IsDepthRange(g) && !options_.frag_depth_range) return options_.frag_depth_range_index;
+    if (IsBufferSizes(g) && !options_.buffer_sizes_offset) return options_.buffer_sizes_index;
+    return std::nullopt;
   }
 
   void AssignSlots() {

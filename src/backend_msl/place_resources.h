@@ -9,10 +9,17 @@
 
 namespace tessera::msl {
 
-// Returns whether the variable contains the range to which frag_depth is clamped (see shader_io.h).
-inline bool IsDepthRange(const ir::Global& g) {
+// Returns whether the variable contains data that the host passes in addition to the resources of
+// the shader: the range of frag_depth or the sizes of buffers.
+inline bool IsHostData(const ir::Global& g) {
   return g.space == ir::AddressSpace::kUniform && !g.has_binding;
 }
+// Returns whether the variable contains the range to which frag_depth is clamped (see shader_io.h).
+inline bool IsDepthRange(const ir::Global& g) {
+  return IsHostData(g) && g.type == ir::TypeStore::Vector(ir::kF32, 2);
+}
+// Returns whether the variable contains the sizes of buffers (MslOp::kByteLength).
+inline bool IsBufferSizes(const ir::Global& g) { return IsHostData(g) && !IsDepthRange(g); }
 // Returns whether the sampler is a constant in the output. Such a sampler is not passed to
 // functions as an argument.
 inline bool IsInlineSampler(const ir::Global& g) {
@@ -27,9 +34,9 @@ const MslInlineSampler* InlineSamplerOf(const ir::Global& g, const MslOptions& o
 PoolVector<ir::Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& options);
 
 // Sets the place of each resource: a slot, or a member of an argument buffer. The places are
-// determined by Module::resources, which must have a row for each resource. Immediate data and the
-// range of frag_depth get the slots that `options` chooses; the range has no place if it is among
-// the immediate data. Removes the bindings of inline samplers.
+// determined by Module::resources, which must have a row for each resource. Immediate data and
+// other data from the host (IsHostData) get the slots that `options` chooses. Data that is among
+// the immediate data has no place. Removes the bindings of inline samplers.
 //
 // Reports unsupported_by_target if the options for argument buffers, dynamic offsets or slots
 // contradict each other, or if the settings of an inline sampler are invalid. FindParameters

@@ -62,7 +62,7 @@ inline constexpr std::string_view kReservedWords[] = {
     "atomic_fetch_min_explicit", "atomic_fetch_or_explicit", "atomic_fetch_sub_explicit",
     "atomic_fetch_xor_explicit", "atomic_float", "atomic_int", "atomic_load_explicit",
     "atomic_store_explicit", "atomic_uint", "atomic_ulong", "auto", "ballot", "bfloat", "bias",
-    "bitand", "bitor", "bool", "bool2", "bool3", "bool4", "break", "buffer_sizes", "case", "catch",
+    "bitand", "bitor", "bool", "bool2", "bool3", "bool4", "break", "case", "catch",
     "ceil", "char", "char16_t", "char2", "char3", "char32_t", "char4", "char8_t", "clamp", "class",
     "clz", "co_await", "co_return", "co_yield", "compl", "component", "concept", "const",
     "const_cast", "constant", "consteval", "constexpr", "constinit", "continue", "copysign", "cos",

@@ -197,8 +197,8 @@ void MslWriter::TextureSample(BuiltinFn fn, const ir::TextureCall& call) {
 void MslWriter::TargetOperation(InstId id, Prec) {
   switch (MslOpOf(m_[id])) {
     case MslOp::kByteLength:
-      w_ << "buffer_sizes[" << *m_[ir::TargetInst(m_, id).argument(0).global()].place.size_index
-         << ']';
+      w_ << GlobalName(ir::TargetInst(m_, id).argument(1).global()) << '['
+         << *m_[ir::TargetInst(m_, id).argument(0).global()].place.size_index << ']';
       return;
     case MslOp::kFence:
       Expr(ir::TargetInst(m_, id).argument(0), Prec::kPostfix);

@@ -179,7 +179,7 @@ std::optional<text::Failure> MslWriter::Write(MslOutput* output) {
   NameModule();
   NameFunctionConstants();
   NameArgumentBuffers();
-  const EntryParameters* entry = parameters_.entry_points.data();
+  const EntryParameters* entry = parameters_.data();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
     if (m_.functions[f].stage == ShaderStage::kNone) {
@@ -229,17 +229,18 @@ void MslWriter::GlobalParameter(GlobalId id) {
     case AddressSpace::kHandle: return Declare(g.type, name);
     case AddressSpace::kUniform:
     case AddressSpace::kImmediate: w_ << "constant "; break;
-    case AddressSpace::kStorage: {
+    case AddressSpace::kStorage:
       w_ << (g.access == ir::Access::kRead ? "const device " : "device ");
-      const ir::Type& type = m_.types[g.type];
-      if (type.kind != TypeKind::kArray || !type.count().is_runtime()) break;
-      w_ << TypeName(type.element) << "* " << name;
-      return;
-    }
+      break;
     case AddressSpace::kWorkgroup: w_ << "threadgroup "; break;
     default: w_ << "thread "; break;
   }
-  w_ << TypeName(g.type) << "& " << name;
+  const ir::Type& type = m_.types[g.type];
+  if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
+    w_ << TypeName(type.element) << "* " << name;
+  } else {
+    w_ << TypeName(g.type) << "& " << name;
+  }
 }
 
 // ------------------------------------------------------------------------------------- types
@@ -355,7 +356,7 @@ void MslWriter::WriteFunction(FunctionId f) {
   const ir::Function& function = m_[f];
   BeginFunction(f);
   PoolVector<std::string_view> parameters;
-  parameters.reserve(function.params.size() + 1);
+  parameters.reserve(function.params.size());
   for (ir::ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
     const std::string_view name = marker_.Marked(param_names_[p.value], m_[p].span);
@@ -364,7 +365,6 @@ void MslWriter::WriteFunction(FunctionId f) {
   for (GlobalId g : uses_.Of(f)) {
     if (!IsInlineSampler(m_[g])) parameters.push_back(CaptureInArena([&] { GlobalParameter(g); }));
   }
-  if (parameters_.needs_sizes[f.value]) parameters.emplace_back("constant uint* buffer_sizes");
   FunctionHead(f);
   text::WriteParameters(w_, marker_, parameters);
   w_.OpenBrace();
@@ -373,15 +373,13 @@ void MslWriter::WriteFunction(FunctionId f) {
 }
 
 void MslWriter::CallArguments(InstId call) {
-  const uint32_t callee = m_[call].callee().value;
   Arguments(call);
   bool first = m_.OperandCount(call) == 0;
-  for (GlobalId g : uses_.Of(FunctionId(callee))) {
+  for (GlobalId g : uses_.Of(m_[call].callee())) {
     if (IsInlineSampler(m_[g])) continue;
     w_ << (first ? "" : ", ") << named_.globals[g.value];
     first = false;
   }
-  if (parameters_.needs_sizes[callee]) w_ << (first ? "" : ", ") << "buffer_sizes";
 }
 
 void MslWriter::DeclareThreadgroup(GlobalId id) {
@@ -472,7 +470,8 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   PoolVector<std::string_view> parameters;
   for (ir::ParamId p : function.params) parameters.push_back(EntryParameter(p));
   for (GlobalId g : uses_.Of(f, ir::kAllSpaces & ~ir::Bit(AddressSpace::kWorkgroup))) {
-    if (IsArgument(g) || entry_->HasAmongImmediates(m_, g) || IsInlineSampler(m_[g])) {
+    if (IsArgument(g) || entry_->HasAmongImmediates(m_, g) || IsInlineSampler(m_[g]) ||
+        g == entry_->buffer_sizes) {
       continue;
     }
     parameters.push_back(ResourceParameter(g));
@@ -484,10 +483,9 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
          << options_.immediates_index << ")]]";
     }));
   }
-  if (parameters_.needs_sizes[f.value] && !entry_->sizes_are_immediate) {
-    parameters.push_back(CaptureInArena([&] {
-      w_ << "constant uint* buffer_sizes [[buffer(" << options_.buffer_sizes_index << ")]]";
-    }));
+  if (const GlobalId sizes = entry_->buffer_sizes;
+      sizes.valid() && !entry_->HasAmongImmediates(m_, sizes)) {
+    parameters.push_back(ResourceParameter(sizes));
   }
   if (function.early_depth_test) w_.Line("[[early_fragment_tests]]");
   if (function.stage == ShaderStage::kCompute) {

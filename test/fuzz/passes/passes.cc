@@ -52,24 +52,23 @@ void Add(const std::string& folder, Target target, const ir::PassTable<Config>& 
 }
 
 // Returns the table that defines the target operations in `text`. All of them belong to one target.
-// Because several targets may have operations with the same name, the table with the most matches
-// is returned.
+// Because several targets may have operations with the same name but different operands, the first
+// table with which the module is valid is returned.
 const ir::TargetOps* TargetOpsOf(std::string_view text) {
-  const ir::TargetOps* best = nullptr;
-  int most = 0;
+  const ir::TargetOps* named = nullptr;
   for (const TargetInfo& info : Targets()) {
     const BackEnd* const back_end = BackEndOf(info.target);
     const ir::TargetOps* const table = back_end == nullptr ? nullptr : back_end->target_ops;
-    if (table == nullptr) continue;
-    int found = 0;
-    for (const ir::TargetOpInfo& row : table->rows) {
-      found += text.find(' ' + std::string(row.name) + ' ') != std::string_view::npos;
+    if (table == nullptr || table == named) continue;
+    if (std::ranges::none_of(table->rows, [&](const ir::TargetOpInfo& row) {
+          return text.find(' ' + std::string(row.name) + ' ') != std::string_view::npos;
+        })) {
+      continue;
     }
-    if (found <= most) continue;
-    best = table;
-    most = found;
+    if (TextModule(text, table).parses) return table;
+    named = table;
   }
-  return best;
+  return named;
 }
 
 }  // namespace
@@ -104,8 +103,10 @@ std::vector<PassUnderTest> AllPasses() {
   return all;
 }
 
-TextModule::TextModule(std::string_view text) {
-  module.target_ops = TargetOpsOf(text);
+TextModule::TextModule(std::string_view text) : TextModule(text, TargetOpsOf(text)) {}
+
+TextModule::TextModule(std::string_view text, const ir::TargetOps* target_ops) {
+  module.target_ops = target_ops;
   parses = ir::Parse(text, module, &error) && ir::Validate(module, &error);
 }
 

@@ -40,6 +40,7 @@ struct Copy {
 // false and `error` contains the reason.
 struct TextModule {
   explicit TextModule(std::string_view text);
+  TextModule(std::string_view text, const ir::TargetOps* target_ops);
   FixedStrings fixed;
   Arena arena;
   StringInterner strings{arena, fixed};
