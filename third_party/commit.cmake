@@ -1,7 +1,7 @@
 # Writes the C++ source FILE, which defines tessera::cli::kCommit. The value is the commit checked
 # out in SOURCE, with '-dirty' appended if files differ from the commit, or an empty string outside
-# a checkout. An up-to-date file is not rewritten. Runs during the build, because the commit may
-# change without a new configuration: cmake -DSOURCE=... -DFILE=... -P commit.cmake
+# a checkout. An up-to-date file is not rewritten. Runs at build time, because the commit can
+# change without CMake being rerun. Usage: cmake -DSOURCE=... -DFILE=... -P commit.cmake
 
 set(commit "")
 find_program(GIT git)

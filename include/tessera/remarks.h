@@ -17,7 +17,7 @@ namespace tessera {
 
 enum class RemarkKind : uint8_t {
   kBounds,     // an index that is clamped
-  kLoops,      // a loop that is guarded because it may not end
+  kLoops,      // a loop that is guarded because it might never end
   kZeroInit,   // workgroup variables whose zero-initialization requires a barrier
   kMatrices,   // a subgroup matrix operation that is emulated
   kPolyfills,  // an operation that is replaced by several others

@@ -126,8 +126,8 @@ export class Linker {
     this.#cursor = () => {};
   }
 
-  // Highlights the lines that correspond to `place`. `place` is undefined if the pointer has left
-  // the text. Then the lines that correspond to the line under the cursor are highlighted instead.
+  // Highlights the lines that correspond to `place`, or, if `place` is undefined (the mouse has
+  // left the text), those that correspond to the text cursor's line.
   #apply(place, isCursor, show) {
     if (isCursor) this.#cursor = show;
     if (place === undefined) {

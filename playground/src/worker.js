@@ -53,9 +53,8 @@ class Shader {
     const {messages} = this.compile({...options, target: 'none'});
     const linked = this.compiler.link(this.text, {...this.link, sourceName: this.root.sourceName});
     this.text = linked.ok ? linked.text : '';
-    // Callers read from `module.ok` whether the program has errors. A program that cannot be linked
-    // has an empty text, which would be a valid module. If there are errors, an invalid module
-    // therefore replaces it.
+    // Callers check `module.ok` for errors. A program that fails to link has empty text, which
+    // would be a valid module, so on error the text is replaced with an invalid module.
     const hasErrors = messages.some(({severity}) => severity === 'error');
     return {module: this.compiler.module(hasErrors ? 'const_assert false;' : this.text, options), messages};
   }

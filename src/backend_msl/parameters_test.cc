@@ -8,7 +8,8 @@
 namespace tessera::msl {
 namespace {
 
-// The parameters of a module. Its resources are its variables, unless the text lists them.
+// The parameters of a module. If the text does not list the module's resources explicitly, they
+// default to its variables with bindings.
 struct Found {
   explicit Found(std::string_view text, const MslOptions& options = {}) : test(text, &kTargetOps) {
     if (test.m.resources.empty()) ir::ListResources(test.m, {});

@@ -44,8 +44,8 @@ ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
   return ir::CheckPlaces(m, {.vulkan = true, .input_attachments = fetches}, d);
 }
 
-// Most passes break the properties that integer_semantics and robustness establish, because these
-// two passes do not process instructions that later passes create.
+// Most passes would break the properties that integer_semantics and robustness establish if they
+// ran later: these two passes do not process instructions that are created after they have run.
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // Creates instructions from override-expressions, so it must run before all passes that rewrite
     // instructions.

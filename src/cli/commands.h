@@ -152,7 +152,7 @@ struct LinkCommand {
 
 int RunCompile(CompileCommand command);
 int RunCheck(CheckCommand command);
-// Converts modules from naga_oil's dialect to WESL, or subgroup matrices to another dialect.
+// Converts modules from naga_oil's dialect to WESL, or between the dialects of subgroup matrices.
 int RunConvert(ConvertCommand command);
 // Lints modules and reports the findings.
 int RunLint(LintCommand command);

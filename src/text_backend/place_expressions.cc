@@ -469,7 +469,7 @@ void ExpressionPlacement::VisitBlock(BlockId block) {
   }
 }
 
-// Sets kInline also if the value is dead: then it has no uses at which it could be written.
+// Also sets kInline for dead values: with no uses, they are never emitted.
 void ExpressionPlacement::VisitValue(InstId id, Inst& inst, Fact& fact) {
   fact.position = --position_;
   fact.inlined = fact.copies == 0 || ShouldInlineValue(id, inst, fact);

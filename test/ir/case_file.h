@@ -1,4 +1,4 @@
-// Reads and writes the files of cases in test/ir: texts of modules before and after a pass.
+// Reads and writes the files in test/ir. A case in them is a module before and after a pass.
 #ifndef TESSERA_TEST_IR_CASE_FILE_H_
 #define TESSERA_TEST_IR_CASE_FILE_H_
 

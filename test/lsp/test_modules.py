@@ -177,8 +177,8 @@ def test_modules_memory_of_many_programs(program):
         for i in range(40):
             open_file(client, root / f'x{i}.wesl')
         client.request('workspace/symbol', {'query': 'none'})
-        # All programs import this module. Opening it recomputes their diagnostics, and the request
-        # after it recomputes their symbols.
+        # All programs import this module, so opening it causes their diagnostics to be recomputed,
+        # and the next request causes their symbols to be recomputed.
         open_file(client, root / 'lib.wesl')
         assert messages(client.diagnostics((root / 'x39.wesl').as_uri())) == []
         client.request('workspace/symbol', {'query': 'none'})

@@ -11,8 +11,8 @@
 
 namespace tessera::ir {
 
-// The range of a value about which nothing is known. It is empty (low > high), so it differs from
-// every known range.
+// A placeholder for a range that is not known. It is empty (low > high), so it differs from every
+// known range.
 constexpr Interval kUnknownInterval{1, 0};
 
 constexpr bool IsKnown(Interval r) { return r.low <= r.high; }

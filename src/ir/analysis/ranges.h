@@ -106,9 +106,9 @@ class RangeAnalysis {
   // through `exit`. Before the walk visits the loop, the proof can use only constant initial values
   // and bounds.
   bool Ends(const LoopExit& exit) const;
-  // Computes the interval `*bounds`. If the loop's bound is clamped to this interval, the loop
-  // certainly ends. Returns false if there is no such interval. Clamping the bound changes only the
-  // behavior of loops that would otherwise never end.
+  // Computes an interval `*bounds` such that the loop always ends if its bound is clamped to this
+  // interval. Returns false if there is none. Clamping the bound changes only the behavior of loops
+  // that would otherwise never end.
   bool EndsWithin(const LoopExit& exit, Interval* bounds) const;
 
  private:

@@ -45,7 +45,7 @@ struct ListResourcesConfig {
 void ListResources(Module& m, const ListResourcesConfig& config);
 
 // Adds the parts that the table lacks: those of external textures that were elements of arrays
-// without a known size. Binding arrays of external textures must have become separate variables.
+// without a known size. Binding arrays of external textures must already be separate variables.
 void ListMissingParts(Module& m);
 
 // Returns the resources that the module declares, with their bindings in the source.

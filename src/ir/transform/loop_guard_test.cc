@@ -9,9 +9,9 @@ std::string Guard(std::string_view text) {
   return RunTransform(text, [](Module& m, Diagnostics&) { return RunLoopGuard(m, {}); });
 }
 
-// A loop over the variable %i of type `type`. Each iteration runs `before`, leaves the loop if
-// `test` of %old (the value of %i) is false, and runs `body`. `step` computes the new value of %i
-// from %last, its value after `body`.
+// A loop over %i of type `type`. Each iteration loads %i into %old, runs `before` and evaluates
+// `test`, which usually reads %old. If the test is false, the loop exits. Otherwise it runs `body`;
+// then `step` computes the next value of %i from %last, the value of %i after `body`.
 struct Counting {
   std::string test, step;
   std::string type = "u32", first = "0u";

@@ -881,8 +881,8 @@ class Robustness {
   // RunWhere may replace values with zero.
   const bool finds_overflow_;
   std::optional<RangeAnalysis> ranges_;
-  std::optional<SharedClamps> clamps_;      // exists if ranges_ does
-  std::optional<OverflowFinder> overflow_;  // exists if ranges_ does and finds_overflow_ is true
+  std::optional<SharedClamps> clamps_;      // set if ranges_ is set
+  std::optional<OverflowFinder> overflow_;  // set if ranges_ is set and finds_overflow_ is true
   FunctionId function_;
   PoolVector<Length> lengths_;  // lengths of arrays in module-scope variables and parameters
   Length local_length_;         // the most recently computed length of any other array

@@ -83,7 +83,7 @@ bool StandsCloseToLast(TokenKind kind) {
          kind == TokenKind::kSemicolon;
 }
 
-// Returns whether a token is preceded by a space if it is on the same line as the previous token.
+// Returns whether to put a space before a token that stays on the previous token's line.
 bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
   if (token == 0 || layout.tokens[token].tight) return false;
   const TokenKind prev = ast.tokens[token - 1].kind, next = ast.tokens[token].kind;

@@ -529,8 +529,8 @@ NodeId Writer::Strip(NodeId node) const {
   return node;
 }
 
-// Returns the variable to write for `*p` if the parameter `p` is replaced by `&variable`, or none
-// otherwise.
+// Returns the variable to emit in place of `*p` if the parameter `p` is replaced by `&variable`, or
+// none otherwise.
 NodeId Writer::StripIndirection(NodeId node) const {
   const wgsl::UnaryView view(ast_, node);
   if (view.op() != Operator::kIndirection) return {};

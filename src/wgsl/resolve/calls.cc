@@ -227,8 +227,8 @@ const NodeFacts* Calls::UserCall(NodeId node, UserFunctionId callee,
   bool ok = f.return_type.valid();
   for (uint32_t i = 0; i < args.size(); ++i) {
     ok &= CheckArgument(f, program_[VariableId(f.first_param + i)], args[i]);
-    // The function hides a built-in function, which the author probably meant to call. Report only
-    // the first wrong argument.
+    // If the function shadows a built-in, the author probably meant to call the built-in, so report
+    // only the first wrong argument.
     if (!ok && name::IsBuiltinFunction(f.name)) break;
   }
   if (!ok) return nullptr;

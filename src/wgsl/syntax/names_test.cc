@@ -77,7 +77,7 @@ TEST(Names, NamesMadeToCollideStayCheap) {
   const std::clock_t begin = std::clock();
   for (uint64_t i = 0; i < 80000; ++i) strings.Intern(NameThatCancels(i));
   const uint32_t count = strings.size();
-  // The copy has the same hash key, so it must find all names again.
+  // The copy keeps the hash key, so every name must still be found in it.
   StringInterner copy(arena, strings);
   for (uint64_t i = 0; i < 80000; ++i) {
     ASSERT_EQ(strings.Intern(NameThatCancels(i)), copy.Intern(NameThatCancels(i)));

@@ -71,8 +71,8 @@ class Reducer {
     return found && found->kind == finding_.kind;
   }
 
-  // Replaces `lines` with the shorter `without` if that still causes the finding. Returns whether
-  // it does.
+  // Replaces `lines` with the shorter `without` if that still reproduces the finding. Returns
+  // whether `lines` was replaced.
   bool Take(Lines& lines, Lines without) {
     if (!Stays(without)) return false;
     lines = std::move(without);
