@@ -264,6 +264,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
           return text::LayOutStructs(m, kLayout);
         },
         &kStructsAreLaidOut),
+    // Runs after all passes that create stores.
     {.name = "split_stores",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&kNoPaddedStores},

@@ -120,9 +120,8 @@ inline constexpr std::string_view kReservedWords[] = {
     "workgroup_uniform_load", "workgroup_uniform_load_atomic", "xor", "xor_eq",
 };
 
-// The other names of Metal's library, and the local names in functions that store composites. A
-// module-scope declaration with one of these names would be ambiguous, whereas a declaration inside
-// a function or structure may shadow them.
+// The other names of Metal's library. A module-scope declaration with one of these names would be
+// ambiguous, whereas a declaration inside a function or structure may shadow them.
 inline constexpr std::string_view kLibraryNames[] = {
     "MTLAccelerationStructureInstanceDescriptor",
     "MTLAccelerationStructureMotionInstanceDescriptor",
@@ -150,10 +149,10 @@ inline constexpr std::string_view kLibraryNames[] = {
     "conditional_t", "conjunction", "cooperative_tensor", "coord", "cull_mode", "curve_basis",
     "curve_data", "curve_type", "decay", "decay_t", "declval", "depth_clip_mode",
     "depth_stencil_state", "dextents", "disjunction", "dispatch_threadgroups", "dynamic_extent",
-    "dynamic_length_v", "element", "enable_if", "enable_if_t", "erf", "erfc", "execution_scope",
+    "dynamic_length_v", "enable_if", "enable_if_t", "erf", "erfc", "execution_scope",
     "execution_simdgroup", "execution_simdgroups", "execution_thread", "execution_threadgroup",
     "expm1", "extent", "extents", "false_type", "filter", "float_denorm_style", "float_round_style",
-    "forced_opacity", "forward", "fpclassify", "from", "function_handle", "functional",
+    "forced_opacity", "forward", "fpclassify", "function_handle", "functional",
     "geometry_type", "get_sample_position", "hypot", "imageblock_data", "imageblock_layout",
     "imageblock_layout_explicit", "imageblock_layout_implicit", "imageblock_slice",
     "initializer_list", "instance_acceleration_structure", "int_fast16_t", "int_fast32_t",
@@ -219,7 +218,7 @@ inline constexpr std::string_view kLibraryNames[] = {
     "tensor_ops", "tensor_place", "tensor_positions", "tensor_positions_in", "tensor_positions_of",
     "tensor_product", "tensor_put", "tensor_trim", "tensor_types", "tensor_use", "tgamma",
     "thread_scope_device", "thread_scope_simdgroup", "thread_scope_system", "thread_scope_thread",
-    "thread_scope_threadgroup", "tie", "to", "to_address", "topology", "triangle_cull_mode",
+    "thread_scope_threadgroup", "tie", "to_address", "topology", "triangle_cull_mode",
     "triangle_fill_mode", "true_type", "tuple", "tuple_element", "tuple_size", "uint_fast16_t",
     "uint_fast32_t", "uint_fast64_t", "uint_fast8_t", "uint_least16_t", "uint_least32_t",
     "uint_least64_t", "uint_least8_t", "uintmax_t", "uintptr_t", "underlying_type",

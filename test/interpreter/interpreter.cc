@@ -229,6 +229,9 @@ bool Interpreter::MakeGlobals(Environment& environment) {
       object.bytes = environment.Buffer(m_, global);
       continue;
     }
+    // Runtime-sized data without a binding is MSL's sizes of buffers. EvaluateTarget does not read
+    // them, because it knows the sizes.
+    if (m_.types.Has(global.type, ir::TypeFlags::kHasRuntimeArray)) continue;
     const uint32_t words = shapes_.WordCount(global.type);
     if (words == 0) return Unsupported({}, "the type of a variable");
     object.bytes.assign(m_.types.SizeOf(global.type), 0);

@@ -292,6 +292,17 @@ constexpr std::string_view kStoreAt8 = R"(  %p = access ptr<storage, u32, read_w
   store %p, 1u
 )";
 
+// MSL has such a variable for the sizes of buffers.
+TEST(Interpreter, RuntimeSizedArraysWithoutBinding) {
+  const TestRun run(
+      "var<storage, read_write> @b : array<u32, 8> @group(0) @binding(0)\n"
+      "var<uniform, read> @sizes : array<u32>\n"
+      "@compute @workgroup_size(1u, 1u, 1u)\nfn main() {\n"
+      "  %1 = access ptr<storage, u32, read_write> @b, 0u\n  store %1, 5u\n  return\n}\n");
+  ASSERT_EQ(run.result.outcome, Outcome::kFinished) << run.result.what;
+  EXPECT_EQ(run.words[0], 5u);
+}
+
 TEST(Interpreter, IndicesOutOfRangeAreFaultsOrTakeTheLastOrNone) {
   const std::string text = Main("  %i = add u32 7u, 1u\n" + std::string(kStoreAt8));
   const TestRun strict(text);
