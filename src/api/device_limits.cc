@@ -86,17 +86,23 @@ class LimitChecker {
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
       if (m_.functions[i].stage != ir::ShaderStage::kCompute) continue;
       uint64_t total = 0;
+      uint64_t largest = 0;
+      Span largest_span;
       for (const ir::GlobalId id : uses.Of(ir::FunctionId(i))) {
         const ir::Global& g = m_[id];
         if (g.space != ir::AddressSpace::kWorkgroup) continue;
         const uint64_t size = std::min<uint64_t>(m_.types.SizeOf64(g.type), 1ull << 60);
         total = std::min<uint64_t>(total + RoundUp(size, 16), 1ull << 60);
+        if (size <= largest) continue;
+        largest = size;
+        largest_span = g.span;
       }
       if (total <= limits_.max_compute_workgroup_storage_size) continue;
       Fail(DiagCode::limit_exceeded, m_.functions[i].span,
            Cat("the workgroup variables of the entry point ",
                Quote(m_.strings.Get(m_.functions[i].name)), " take ", total,
-               " bytes, more than the limit of ", limits_.max_compute_workgroup_storage_size));
+               " bytes, more than the limit of ", limits_.max_compute_workgroup_storage_size))
+          .AddLabel(largest_span, Cat("this variable takes ", largest, " bytes"));
     }
   }
 

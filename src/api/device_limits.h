@@ -12,9 +12,9 @@ namespace tessera {
 bool HasDeviceLimits(const Options& options);
 
 // Reports entry points whose workgroup size, workgroup storage, subgroup size or inter-stage
-// interface exceeds the device's limits. Returns false after an error. Sizes that depend on
-// specialization constants are unknown. They are not checked, and the variables that have them do
-// not count toward the workgroup storage.
+// interface exceeds the device's limits. Returns false after an error. A workgroup size that depends
+// on specialization constants is unknown and not checked, and an array with such a size counts as
+// one element.
 bool CheckDeviceLimits(const ir::Module& m, const Options& options, Diagnostics& diagnostics);
 
 }  // namespace tessera

@@ -133,6 +133,16 @@ TEST(MemoryLimit, ReflectionOfManyEntryPointsThatShareMuchIsOneByOne) {
   // Each entry point repeats the names, so 80 times 80 names take much more than the source.
   EXPECT_TRUE(module_of(4, std::string(10000, 'n')).Reflect().complete);
   EXPECT_FALSE(module_of(80, std::string(10000, 'n')).Reflect().complete);
+  // The same applies to the name of immediate data, and to the name of a variable's type.
+  const std::string name(10000, 'n');
+  for (const std::string& declared :
+       {"var<immediate> " + name + " : u32; fn f() { _ = " + name + "; }\n",
+        "struct " + name + " { a : u32 } var<workgroup> w : " + name + "; fn f() { _ = w.a; }\n"}) {
+    std::string text = declared;
+    for (int i = 0; i < 2000; ++i)
+      text += "@compute @workgroup_size(1) fn m" + Number(i) + "() { f(); }\n";
+    EXPECT_FALSE(ShaderModule::Parse(text).Reflect().complete);
+  }
 }
 
 TEST(MemoryLimit, ManyFunctionsWithPointerParametersAreNone) {

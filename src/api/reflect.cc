@@ -464,24 +464,35 @@ class Reflector {
 
 namespace {
 
-// Returns the approximate memory size in bytes of a list, including the names of its items and
-// types, which can be long and which each entry point repeats.
+size_t BytesOf(const TypeLayout& layout) {
+  return layout.type.size() + layout.arrays.size() * sizeof(ArrayLevel);
+}
+
+// Returns the approximate memory size in bytes of an item, including the names of the item and its
+// type. Names can be long, and each entry point repeats them.
 template <typename Item>
-size_t BytesOf(const std::vector<Item>& items) {
-  size_t bytes = items.size() * sizeof(Item);
-  for (const Item& item : items) {
-    bytes += item.name.size();
-    if constexpr (requires { item.type.size(); }) bytes += item.type.size();
-    if constexpr (requires { item.module.size(); }) bytes += item.module.size();
-  }
+size_t BytesOf(const Item& item) {
+  size_t bytes = sizeof(Item) + item.name.size();
+  if constexpr (requires { item.type.size(); }) bytes += item.type.size();
+  if constexpr (requires { item.module.size(); }) bytes += item.module.size();
+  if constexpr (requires { item.layout.type; }) bytes += BytesOf(item.layout);
+  if constexpr (requires { item.layout->type; }) bytes += item.layout ? BytesOf(*item.layout) : 0;
   return bytes;
 }
 
-// Returns the approximate memory size in bytes of an entry point's lists.
-size_t ListBytes(const EntryPointInfo& e) {
-  size_t bytes = sizeof(e) + e.sampling_pairs.size() * sizeof(SamplingPairInfo) +
+template <typename Item>
+size_t BytesOf(const std::vector<Item>& items) {
+  size_t bytes = 0;
+  for (const Item& item : items) bytes += BytesOf(item);
+  return bytes;
+}
+
+// Returns the approximate memory size in bytes of an entry point and its lists.
+size_t BytesOfEntryPoint(const EntryPointInfo& e) {
+  size_t bytes = BytesOf(e) + e.sampling_pairs.size() * sizeof(SamplingPairInfo) +
                  BytesOf(e.resources) + BytesOf(e.workgroup_variables) + BytesOf(e.inputs) +
                  BytesOf(e.outputs) + BytesOf(e.pixel_local_members);
+  if (e.immediates) bytes += BytesOf(*e.immediates);
   for (const std::string& override_name : e.overrides) {
     bytes += sizeof(std::string) + override_name.size();
   }
@@ -500,7 +511,7 @@ Reflection ReflectModule(const ir::Module& module, std::span<const SourceFile> f
     if (f.stage == ir::ShaderStage::kNone) continue;
     if (entry_point.empty() || module.strings.Get(f.name) == entry_point) {
       reflection.entry_points.push_back(reflector.Describe(f, ir::FunctionId(i)));
-      bytes += ListBytes(reflection.entry_points.back());
+      bytes += BytesOfEntryPoint(reflection.entry_points.back());
       reflection.complete = !entry_point.empty() || bytes <= max_bytes;
     }
   }
