@@ -205,7 +205,6 @@ struct Sweep {
     }
     tessera::ir::SubstituteOverridesConfig overrides;
     overrides.values = values;
-    overrides.check_limits = false;
     if (!tessera::ir::RunSingleEntryPoint(c.module, {}, c.diagnostics).ok ||
         !tessera::ir::RunSubstituteOverrides(c.module, overrides, c.diagnostics).ok) {
       const std::lock_guard lock(mutex);
