@@ -1,4 +1,4 @@
-"""tools/internal/check_targets must find each list that lacks a target."""
+"""tools/internal/check_targets must find each list that lacks a target or a kind of remark."""
 import pathlib
 import re
 import shutil
@@ -9,7 +9,9 @@ from program import write
 
 SCRIPT = 'tools/internal/check_targets'
 TABLE = 'src/backend/targets.def'
-FILES = re.findall(r"^    \('([^']+)'", (ROOT / SCRIPT).read_text(), re.MULTILINE)
+REMARKS = 'src/tools/remarks/kinds.def'
+FILES, REMARK_FILES = (re.findall(r"^    \('([^']+)'", part, re.MULTILINE)
+                       for part in (ROOT / SCRIPT).read_text().split('REMARK_LISTS = ['))
 
 
 def run():
@@ -17,8 +19,8 @@ def run():
     return done.returncode, done.stdout.splitlines()
 
 
-def test_a_new_target_is_missing_in_each_list():
-    for name in {SCRIPT, TABLE, *FILES}:
+def test_a_new_row_is_missing_in_each_list():
+    for name in {SCRIPT, TABLE, *FILES, REMARKS, *REMARK_FILES}:
         path = pathlib.Path('copy') / name
         path.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, path)
@@ -35,3 +37,7 @@ def test_a_new_target_is_missing_in_each_list():
     write('copy/' + rust, (ROOT / rust).read_text().replace('Target::Hlsl => "hlsl"', 'Target::Hlsl => "other"'))
     status, found = run()
     assert status == 1 and len(found) == 1 and found[0].startswith(rust) and found[0].endswith('lacks => "hlsl"'), found
+    write('copy/' + rust, (ROOT / rust).read_text())
+    write('copy/' + REMARKS, (ROOT / REMARKS).read_text() + 'TESSERA_REMARK(kMadeUp, "made-up", "made-up-code", "",\n)\n')
+    status, found = run()
+    assert status == 1 and [line.split(':')[0] for line in found] == REMARK_FILES, found
