@@ -50,8 +50,7 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
       times.insert(times.end(), text.times.begin(), text.times.end());
       AddMessages(std::move(text.diagnostics), messages);
       entry_points.insert(entry_points.end(), text.entry_points.begin(), text.entry_points.end());
-      // Overwriting the previous list loses nothing. Only MSL has function constants, and this loop
-      // runs only once for MSL.
+      // Only MSL has function constants, and for MSL, this loop runs only once.
       function_constants = std::move(text.function_constants);
     }
   }

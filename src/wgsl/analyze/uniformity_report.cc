@@ -158,8 +158,7 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
     }
   }
   ExplainPath(d, failure);
-  // Label each call only once, even if it violates several requirements on its control flow and its
-  // arguments.
+  // Label each call only once, even if it violates several requirements.
   absl::flat_hash_set<NodeId> calls{q.call};
   for (size_t i = 1; i < failures.size(); ++i) {
     const Requirement& other = requirements_[failures[i].requirement];
