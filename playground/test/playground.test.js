@@ -22,19 +22,20 @@ const outputOf = (page) => page.locator('.pane').first().locator('.cm-content').
 const status = (page, name) => page.waitForSelector(`.status.${name}`);
 const tab = (page, name) => page.getByRole('tab', {name, exact: true}).first();
 
-/** Waits until nothing on the page has changed for half a second. */
+/** Waits until no element has been added or removed for half a second, but at most three seconds. */
 async function settled(page) {
   await page.evaluate(() => new Promise((resolve) => {
     const finish = () => {
       changes.disconnect();
       resolve();
     };
+    setTimeout(finish, 3000);
     let timer = setTimeout(finish, 500);
     const changes = new MutationObserver(() => {
       clearTimeout(timer);
       timer = setTimeout(finish, 500);
     });
-    changes.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+    changes.observe(document, {subtree: true, childList: true});
   }));
 }
 
