@@ -66,8 +66,8 @@ class LimitChecker {
       const auto n = static_cast<uint64_t>(m_.constants.IntValue(f.workgroup_size[i].constant()));
       if (n > most[i]) {
         Fail(DiagCode::invalid_workgroup_size, f.span,
-             Cat("the workgroup size in ", std::string_view("xyz").substr(i, 1), " is ", n,
-                 ", more than the limit of ", most[i]));
+             Cat("the workgroup size in ", "xyz"[i], " is ", n, ", more than the limit of ",
+                 most[i]));
         return;
       }
       total = std::min<uint64_t>(total, UINT32_MAX) * n;

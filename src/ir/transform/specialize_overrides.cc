@@ -5,6 +5,7 @@
 
 #include "base/pool_vector.h"
 #include "ir/builder.h"
+#include "ir/transform/check_workgroups.h"
 #include "ir/transform/known_lets.h"
 #include "ir/views.h"
 
@@ -140,7 +141,7 @@ Status RunSpecializeOverrides(Module& m, const SpecializeOverridesConfig& config
   }
   Specializer(m).Run(given, ids);
   ReplaceKnownLets(m);
-  return Status::Ok();
+  return Status{CheckWorkgroups(m, diagnostics)};
 }
 
 }  // namespace tessera::ir

@@ -34,9 +34,9 @@ struct SpecializeOverridesConfig {
 
 // Turns overrides into specialization constants. Afterwards, every override has a spec_id, and its
 // initial value is a constant or absent. An expression with a valid OverrideExpr::of uses only
-// expressions that precede it in Module::override_exprs. Fails if a supplied value is invalid, or
-// if no short SpecIds are left (unsupported_by_target). Must run after single_entry_point, and
-// instead of substitute_overrides.
+// expressions that precede it in Module::override_exprs. Fails if a supplied value is invalid, if
+// CheckWorkgroups reports an error, or if no short SpecIds are left (unsupported_by_target). Must
+// run after single_entry_point, and instead of substitute_overrides.
 Status RunSpecializeOverrides(Module& m, const SpecializeOverridesConfig& config,
                               Diagnostics& diagnostics);
 

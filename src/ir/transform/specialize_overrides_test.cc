@@ -61,6 +61,29 @@ fn f() {
 )");
 }
 
+// Sizes of workgroups are checked unless they depend on overrides.
+TEST(SpecializeOverrides, SizesOfWorkgroups) {
+  const auto sized = [](std::string_view sizes) {
+    const std::string text = Specialize("override $n : u32 = 24u\n@compute " + std::string(sizes) +
+                                        "\nfn f() {\n  return\n}\n");
+    return text.substr(0, text.find("\noverride"));
+  };
+  EXPECT_EQ(sized("@workgroup_size(48u, 1u, 1u) @subgroup_size(32u)"),
+            "failed\ninvalid-workgroup-size: the workgroup size in x is 48, but must be a multiple "
+            "of the subgroup size, 32\n");
+  EXPECT_EQ(sized("@workgroup_size(48u, $n, 1u) @subgroup_size(32u)"),
+            "failed\ninvalid-workgroup-size: the workgroup size in x is 48, but must be a multiple "
+            "of the subgroup size, 32\n");
+  EXPECT_EQ(sized("@workgroup_size($n, 0u, 1u)"),
+            "failed\ninvalid-workgroup-size: the workgroup size in y is 0, but must be greater "
+            "than zero\n");
+  EXPECT_EQ(
+      sized("@workgroup_size(48u, 1u, 1u) @subgroup_size(24u)"),
+      "failed\ninvalid-workgroup-size: the subgroup size is 24, but must be a power of two\n");
+  EXPECT_EQ(sized("@workgroup_size($n, 1u, 1u) @subgroup_size(32u)").substr(0, 8), "override");
+  EXPECT_EQ(sized("@workgroup_size(48u, 1u, 1u) @subgroup_size($n)").substr(0, 8), "override");
+}
+
 // An override with an @id keeps its number; the others get the largest free numbers.
 TEST(SpecializeOverrides, ShortIds) {
   const auto run = [](std::string_view text) {

@@ -14,6 +14,7 @@
 #include "ir/analysis/size_overrides.h"
 #include "ir/builtin_functions.h"
 #include "ir/const_eval/const_eval.h"
+#include "ir/transform/check_workgroups.h"
 #include "ir/transform/known_lets.h"
 #include "ir/views.h"
 #include "ir/walk.h"
@@ -460,9 +461,7 @@ class Substituter {
   // ---- entry points
 
   void CheckEntryPoints() {
-    for (const Function& f : m_.functions) {
-      if (f.stage == ShaderStage::kCompute) CheckWorkgroup(f);
-    }
+    (void)CheckWorkgroups(m_, diagnostics_);
     // Bindings may overlap if no entry point uses both.
     int entry_points = 0;
     for (const Function& f : m_.functions) entry_points += f.stage != ShaderStage::kNone ? 1 : 0;
@@ -486,30 +485,6 @@ class Substituter {
             Quote(m_.strings.Get(g.name)) + " uses the binding number of an element of " +
                 Quote(m_.strings.Get(array.name)) + " when the pipeline is created")
           .AddLabel(array.span, "it has " + std::to_string(count) + " elements");
-    }
-  }
-
-  // Checks WGSL's rules for workgroup_size and subgroup_size.
-  void CheckWorkgroup(const Function& f) {
-    for (int i = 0; i < 3; ++i) {
-      if (!f.workgroup_size[i].is_constant()) return;
-      const int64_t n = m_.constants.IntValue(f.workgroup_size[i].constant());
-      if (n > 0) continue;
-      Error(DiagCode::invalid_workgroup_size, f.span,
-            std::string("the workgroup size in ") + "xyz"[i] + " is " + std::to_string(n) +
-                ", but must be greater than zero");
-      return;
-    }
-    if (!f.subgroup_size.is_constant()) return;
-    const int64_t x = m_.constants.IntValue(f.workgroup_size[0].constant());
-    const int64_t size = m_.constants.IntValue(f.subgroup_size.constant());
-    if (size <= 0 || (size & (size - 1)) != 0) {
-      Error(DiagCode::invalid_workgroup_size, f.span,
-            "the subgroup size is " + std::to_string(size) + ", but must be a power of two");
-    } else if (x % size != 0) {
-      Error(DiagCode::invalid_workgroup_size, f.span,
-            "the workgroup size in x is " + std::to_string(x) +
-                ", but must be a multiple of the subgroup size, " + std::to_string(size));
     }
   }
 
