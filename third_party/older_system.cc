@@ -11,7 +11,7 @@
 
 extern "C" {
 
-// glibc has these functions since version 2.38. Its headers then replace strtol etc. with them.
+// glibc 2.38 introduced these functions. Its headers replace strtol etc. with them.
 #if !__GLIBC_PREREQ(2, 38)
 // In glibc 2.38, these variants of strtol etc. also accept "0b101" if the base is 0, which no
 // caller here needs.

@@ -131,8 +131,8 @@ var<workgroup> b: u32;
 }
 
 // Checks workgroup sizes and workgroup storage of modules whose overrides become specialization
-// constants. Workgroup sizes that depend on overrides are not checked, and an array whose size does
-// counts as one element.
+// constants. Workgroup sizes that depend on overrides are not checked. Arrays whose size depends on
+// overrides count as one element.
 TEST(DeviceLimits, SpecializedModules) {
   constexpr std::string_view kSpecialized = R"(
 override n = 512u;

@@ -35,8 +35,8 @@ PoolVector<ir::Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptio
 
 // Sets the place of each resource: a slot, or a member of an argument buffer. The places are
 // determined by Module::resources, which must have a row for each resource. Immediate data and
-// other data from the host (IsHostData) get the slots that `options` chooses. Data that is among
-// the immediate data has no place. Removes the bindings of inline samplers.
+// other data from the host (IsHostData) get the slots that `options` chooses. Data that the host
+// passes with the immediate data has no place. Removes the bindings of inline samplers.
 //
 // Reports unsupported_by_target if the options for argument buffers, dynamic offsets or slots
 // contradict each other, or if the settings of an inline sampler are invalid. FindParameters

@@ -58,9 +58,9 @@ class SlotMap {
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);
 
-  // Returns the output slot of `resource`. If the host chose it, it can exceed Metal's slots. A
-  // slot above UINT32_MAX, in an array, is replaced by UINT32_MAX. Returns nullopt if there is no
-  // slot, because the module declares more resources than Metal has slots.
+  // Returns the output slot of `resource`. If the host chose it, it can exceed Metal's slots. If
+  // the slot of an array element would exceed UINT32_MAX, returns UINT32_MAX. Returns nullopt if
+  // there is no slot, because the module declares more resources than Metal has slots.
   std::optional<uint32_t> SlotOf(const ir::Global& resource) const;
 
  private:

@@ -55,8 +55,8 @@ std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
     }
     const ShaderModule module = source.Parse(command.options);
     std::vector<Message> messages = module.diagnostics();
-    // In a directory, a module without entry points may exist only to be imported. A target would
-    // make it an error that the module has no entry points, so no target is set for it.
+    // In a directory, a module without entry points may exist only to be imported. With a
+    // target, it would be an error that the module has no entry points, so no target is set for it.
     const bool is_part =
         !input.folder.empty() && source.program && module.ok() && module.EntryPointNames().empty();
     Options options = command.options;

@@ -37,8 +37,8 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
   if (module.ok() && options.target != Target::kNone) {
     Options one = asked;
     std::vector<std::string> texts = {options.entry_point};
-    // If an output has only one entry point, the module is compiled once per entry point. If there
-    // are too many entry points to list, an error is reported below.
+    // If each output can contain only one entry point, the module is compiled once per entry point.
+    // If there are too many entry points to list, an error is reported below.
     if (InfoOfTarget(options.target).has_one_entry_point && options.entry_point.empty() &&
         !EntryPointsOf(module, options, texts)) {
       texts.clear();

@@ -45,8 +45,8 @@ class Call {
       }
       ++i;
     }
-    // A form with more parameters describes the mistake better. Subtracting 1 from the number of
-    // fitting operands makes CheckForms prefer the message for such a form.
+    // The message for a form with more parameters describes the mistake better. CheckForms prefers
+    // the form with the most fitting operands, so this form counts one fewer.
     if (i != count) return {i == 0 ? 0 : i - 1, "too many arguments"};
     const TypeId result = m_[id_].type;
     if (form_.result.kind == PatternKind::kNone) {

@@ -8,8 +8,8 @@
 namespace tessera::lsp {
 namespace {
 
-// WGSL has blankspace characters of two and of three bytes. Each of them replaces a character that
-// has the same number of bytes and of UTF-16 units.
+// WGSL has blankspace characters of two and three bytes. Each of these replaces a character with
+// the same number of bytes and UTF-16 code units.
 constexpr std::string_view kBlankOfTwoBytes = "\xC2\x85", kBlankOfThreeBytes = "\xE2\x80\x8E";
 
 void AppendBlanks(std::string_view text, std::string& out) {

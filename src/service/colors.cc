@@ -59,7 +59,7 @@ std::string_view NameFor(const Analysis& a, NodeId call) {
   return {};
 }
 
-// Calls `use` with each call that constructs a color, its span and the color.
+// For each call that constructs a color, calls `use` with the call, its span and the color.
 template <typename Use>
 void ForEachColor(const Analysis& a, Use use) {
   for (uint32_t i = 0; i < a.ast().nodes.size(); ++i) {

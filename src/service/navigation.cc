@@ -65,8 +65,8 @@ void ForEachCall(const Analysis& a, Fn fn) {
 }
 
 void AddCall(std::vector<Call>& calls, NodeId function, Span place) {
-  // CallersOf finds all calls in a function one after the other. Searching from the end finds its
-  // entry at once.
+  // CallersOf finds all calls in a function one after the other. If `calls` has an entry for the
+  // function, that entry is thus the last one.
   const auto found = std::ranges::find(calls.rbegin(), calls.rend(), function, &Call::function);
   if (found != calls.rend()) {
     found->places.push_back(place);

@@ -758,7 +758,7 @@ fn f(%n: u32, %b: bool) {
 )");
 }
 
-// A dead value is never written, so it needs no statements, and a dead value may use it.
+// A dead value is never written, so it needs no statements, even if another dead value uses it.
 TEST(PlaceExpressions, DeadValuesNeedNoStatements) {
   const PlacementOptions options{.by_statements = [](const Module& m, InstId call) {
     return m[call].op == Op::kBuiltin && m[call].builtin() == ir::BuiltinFn::k_countOneBits;

@@ -97,7 +97,7 @@ class Search {
   std::span<const std::string_view> after_;
   ptrdiff_t most_;
   std::vector<ptrdiff_t> reach_;
-  // Copies of `reach_`. Element `n` is its state before Advance was called for `n` edits.
+  // Copies of `reach_`. Element `n` is its state before Advance handled `n` edits.
   std::vector<std::vector<ptrdiff_t>> history_;
 };
 

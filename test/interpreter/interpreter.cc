@@ -229,8 +229,8 @@ bool Interpreter::MakeGlobals(Environment& environment) {
       object.bytes = environment.Buffer(m_, global);
       continue;
     }
-    // Runtime-sized data without a binding is MSL's sizes of buffers. EvaluateTarget does not read
-    // them, because it knows the sizes.
+    // In MSL, runtime-sized data without a binding contains the sizes of buffers. EvaluateTarget
+    // does not read it, because it knows the sizes.
     if (m_.types.Has(global.type, ir::TypeFlags::kHasRuntimeArray)) continue;
     const uint32_t words = shapes_.WordCount(global.type);
     if (words == 0) return Unsupported({}, "the type of a variable");

@@ -135,8 +135,8 @@ extern const Property kNoStructArrayStores;
 
 // ---- helpers for implementing properties
 
-// Returns whether no value of the types, indexed by TypeId, is stored to a storage buffer as a
-// whole.
+// Returns whether no store to a storage buffer stores a whole value of a type for which `types`,
+// indexed by TypeId, is true.
 bool NoBufferStoresOf(const PoolVector<bool>& types, const Module& m, std::string* what);
 
 // Stores the description of a violation in `what`: `text`, followed by the instruction and its

@@ -69,8 +69,8 @@ TEST(LoopGuard, BoundsThatMayBeOutOfReachAreLimited) {
   EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 8u"}), "min u32 %n, 4294967288u");
   EXPECT_EQ(Guarded({"gt bool %n, %old", "add u32 %last, 8u"}), "min u32 %n, 4294967288u");
   EXPECT_EQ(Guarded({"lt bool %old, %n", "sub u32 %last, 8u"}), "min u32 %n, 4294967288u");
-  // Modulo 2^32, repeated addition of 12 reaches every multiple of 4, and of 96 every multiple of
-  // 32.
+  // Modulo 2^32, repeated addition of 12 reaches every multiple of 4, and repeated addition of 96
+  // reaches every multiple of 32.
   EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 12u"}), "min u32 %n, 4294967292u");
   EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 96u"}), "min u32 %n, 4294967264u");
   EXPECT_EQ(Guarded({"le bool %old, %n", "add u32 %last, 1u"}), "min u32 %n, 4294967294u");

@@ -44,7 +44,7 @@ struct RobustnessConfig {
   // If not null, applies DefineByRanges to the integer operations of each function that the pass
   // runs range analysis on. Ignored unless `read_zero` is empty.
   const IntegerSemanticsConfig* integers = nullptr;
-  // True if wrapping_arithmetic will run. The pass then also determines which operations of i32 may
+  // True if wrapping_arithmetic will run. The pass then also determines which i32 operations may
   // overflow, and records these operations in Analyses. It sets kNativeSemantics on other sums,
   // differences, products and negations, unless it has hoisted them. Ignored unless `read_zero` is
   // empty and RunRobustness receives Analyses.

@@ -112,7 +112,7 @@ class Splitter {
 
   Module& m_;
   const SplitStoresConfig& config_;
-  PoolVector<FunctionId> functions_;  // indexed by TypeId: the function that stores such a value
+  PoolVector<FunctionId> functions_;  // indexed by TypeId: stores values of the type
 };
 
 }  // namespace

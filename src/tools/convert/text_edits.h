@@ -51,8 +51,8 @@ struct EditedText {
   std::string text;
   PoolVector<Piece> pieces;  // in order; empty if nothing was edited
 
-  // Returns the source range for the range `part` of the text: the one that was copied there or
-  // replaced by `part`.
+  // Returns the source range that corresponds to the range `part` of the text: the range that was
+  // copied to `part`, or that `part` replaced.
   Span SourceOf(Span part) const;
 };
 

@@ -144,8 +144,8 @@ class LaneValues {
     const wgsl::BinaryView view(ast_, condition);
     if (view.is_logical()) {
       const Mask left = Where(view.left(), wanted, active, depth + 1);
-      // An && is true, and an || is false, only if both operands have the value `wanted`. In the
-      // other cases, one operand with this value is enough.
+      // For an && to be true, or an || to be false, both operands must have that value. For the
+      // other results, one operand with the value `wanted` is enough.
       if ((view.op() == Operator::kLogicalAnd) == wanted) {
         return Where(view.right(), wanted, left, depth + 1);
       }

@@ -210,7 +210,7 @@ class Filter {
   }
 
   // For each token, finds the first '{' at or after the token. Skips parentheses that begin at or
-  // after the token, with all braces in them. If there is no '{', uses the last token.
+  // after the token, and everything in them. If there is no '{', uses the last token.
   void FindBodies() {
     const auto last = static_cast<uint32_t>(tokens_.size() - 1);
     bodies_.assign(tokens_.size(), last);

@@ -45,7 +45,7 @@ class Directives : ResolverPart {
   void UnknownRule(const DiagnosticControlView& rule, std::string_view name);
   bool Add(Controls& controls, const DiagnosticControl& now, bool attributes);
 
-  // The extensions that enable the proposal's and wgpu's dialect of subgroup matrices, or none.
+  // The extensions that enable the proposal's and wgpu's dialects of subgroup matrices, or none.
   NodeId matrices_, cooperative_;
 };
 

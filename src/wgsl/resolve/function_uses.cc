@@ -10,9 +10,9 @@ using ir::TypeKind;
 void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
   if (!f.valid() || !id.valid() || program_[id].noted_in == f) return;
-  // All headers are resolved before any body. Since this function's header was resolved, another
-  // function may thus have overwritten Variable::noted_in. The header's overrides are at the start
-  // of the list, so search there. A complete search could take quadratic time, and duplicates are
+  // All headers are resolved before any body. After this function's header was resolved, another
+  // function may have overwritten Variable::noted_in. The header's overrides are at the start of
+  // the list, so search there. A complete search could take quadratic time, and duplicates are
   // harmless.
   UserFunction& function = program_[f];
   program_[id].noted_in = f;

@@ -107,10 +107,10 @@ TypeId ConcreteType(ir::TypeStore& types, TypeId type);
 bool Materialize(SemanticContext& context, NodeId node, TypeId to);
 
 // If the argument `node` is a reference, suggests in `d` passing a pointer instead. Makes no
-// suggestion if that pointer would be invalid: as the first argument of the built-in function `fn`
-// (first overload), or for a parameter of type `pointer` (second overload). If `fn` is arrayLength
-// and the reference is to a structure that ends in a runtime-sized array, suggests a pointer to
-// that array.
+// suggestion if that pointer would be invalid. The first overload assumes that it becomes the first
+// argument of the built-in function `fn`, and the second one that its parameter has the type
+// `pointer`. If `fn` is arrayLength and the reference is to a structure that ends in a
+// runtime-sized array, suggests a pointer to that array.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 

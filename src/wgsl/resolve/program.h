@@ -78,7 +78,7 @@ struct Variable {
   StringId name;
   NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
   // The last function for which a use of the variable was recorded. Initially none at module scope.
-  // For a declaration in a function: that function, because its uses need not be recorded.
+  // For a declaration in a function, it is that function, because no uses need to be recorded.
   UserFunctionId noted_in;
   TypeId type;  // store type of a var; value type of other declarations
   NodeId init;  // none if there is no initializer

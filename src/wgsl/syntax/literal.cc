@@ -156,7 +156,7 @@ Literal ReadHexFloat(std::string_view text, LiteralType type) {
       significand = significand << 4 | static_cast<uint64_t>(digit);
       if (fraction) exponent -= 4;
     } else {
-      // The significand is full. For rounding, only whether any further digit is nonzero matters.
+      // The significand is full. Rounding only needs to know whether a further digit is nonzero.
       sticky |= digit != 0;
       if (!fraction) exponent += 4;
     }

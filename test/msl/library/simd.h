@@ -244,8 +244,8 @@ struct is_simdgroup_component<bfloat> {
 };
 #endif
 #ifdef METAL_RUNS
-// One of the two components of a matrix that an invocation holds in Metal. Here, each invocation
-// holds the whole matrix. An operation on this object therefore applies to this component of all 32
+// In Metal, each invocation holds two components of a matrix. This is one of them. Here, each
+// invocation holds the whole matrix. An operation on this object therefore applies to this component of all 32
 // invocations, which is half of the matrix.
 template <class T>
 struct share {
