@@ -40,9 +40,9 @@ class Analyses {
   // empty string if there is none. For debug builds.
   std::string FindStale() const;
 
-  // Marks the i32 operation `id` as one that may overflow, because range analysis has no proof to
-  // the contrary. Marks are never dropped. An outdated mark is harmless: wrapping_arithmetic then
-  // merely rewrites an operation that cannot overflow.
+  // Marks the i32 operation `id` as possibly overflowing, because range analysis could not prove
+  // otherwise. Marks are never dropped. A stale mark is harmless: wrapping_arithmetic then merely
+  // rewrites an operation that cannot overflow.
   void NoteMayOverflow(InstId id) {
     if (id.value >= may_overflow_.size()) may_overflow_.resize(m_.insts.size());
     may_overflow_[id.value] = true;

@@ -16,9 +16,9 @@ bool IsView(const Inst& inst) {
                                      inst.builtin() == BuiltinFn::k_bufferArrayView);
 }
 
-// Returns the size of the buffer to which `pointer`, the argument of a call, points. Follows the
-// pointer through its conversions, each of which may narrow the buffer's type, and returns the
-// smallest constant size. Returns none if no size is constant.
+// Returns the size of the buffer that `pointer`, a call argument, points to. Looks through the
+// pointer's conversions, each of which may narrow the buffer's type, and returns the smallest
+// constant size. Returns none if no size is constant.
 Count SizeOfArgument(const Module& m, Value pointer) {
   Count least;
   for (;;) {

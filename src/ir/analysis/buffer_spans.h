@@ -26,8 +26,8 @@ class BufferSpans {
   };
   explicit BufferSpans(const Module& m, Of of = Of::kViewsAndMatrices);
 
-  // Calls fn(root, need) for each variable or parameter `root` on which the instruction imposes the
-  // requirement `need`. A call imposes the requirements of its callee.
+  // Calls fn(root, need) for each requirement `need` that the instruction imposes on a variable or
+  // parameter `root`. A call imposes the requirements of its callee.
   template <typename Fn>
   void ForEach(InstId at, Fn&& fn) const {
     if (!any_) return;
@@ -45,8 +45,7 @@ class BufferSpans {
       }
     }
   }
-  // Returns the number of bytes that a function requires at the address in its pointer parameter
-  // `p`.
+  // Returns how many bytes must be accessible through the pointer parameter `p`.
   uint64_t OfParam(ParamId p) const { return any_ ? param_needs_[p.value].bytes : 0; }
 
  private:
@@ -55,8 +54,8 @@ class BufferSpans {
     Need need;
   };
   Reach OfBuiltin(InstId at) const;
-  // Translates requirements on the memory behind `pointer` into requirements on the variable or
-  // parameter that contains this memory.
+  // Translates requirements on the memory that `pointer` points to into requirements on the
+  // variable or parameter that contains this memory.
   Reach From(Value pointer, Need need) const;
   uint64_t OffsetOf(InstId access) const;
   uint64_t ConstantOr0(InstId at, uint32_t operand) const;

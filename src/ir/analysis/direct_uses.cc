@@ -63,7 +63,7 @@ class Collector {
     }
   }
 
-  // Records `use`: the instruction `inst` uses the entity whose index in last_ is `thing`. Skips
+  // Records that `inst` uses the entity with index `thing` in last_; `use` describes the use. Skips
   // the use if the newest recorded use of the entity is in the same function. Also skips removed
   // instructions, which may refer to deleted entities, and instructions outside of functions, e.g.
   // in override-expressions.
@@ -77,7 +77,7 @@ class Collector {
   void Push(Found found) { found_.push_back(found); }
 
   const Module& m_;
-  // The indices in last_ at which each kind of entity begins. Module-scope variables begin at 0.
+  // Where each kind of entity begins in last_. Module-scope variables begin at index 0.
   const size_t overrides_, exprs_, functions_;
   // For each entity: 1 + the id of the function that contains its newest recorded use; 0 if there
   // is none.
@@ -88,8 +88,8 @@ class Collector {
 }  // namespace
 
 // Sorts the uses by function with a counting sort. During insertion, first_[f + 1] is the index in
-// uses_ at which the next use in function f is inserted. After insertion, it is the index of the
-// first use in function f + 1.
+// uses_ of the next use to insert for function f. After insertion, it is the index of the first use
+// in function f + 1.
 DirectUses::DirectUses(const Module& m) : first_(m.functions.size() + 2) {
   const PoolVector<Collector::Found> all = Collector(m).Run();
   for (const Collector::Found& found : all) ++first_[found.function.value + 2];

@@ -1,5 +1,5 @@
-// Finds the module-scope variables, overrides, override-expressions and functions to which each
-// function refers directly, i.e. not through its callees.
+// Finds the module-scope variables, overrides, override-expressions and functions that each
+// function refers to directly, i.e. not through its callees.
 #ifndef TESSERA_IR_ANALYSIS_DIRECT_USES_H_
 #define TESSERA_IR_ANALYSIS_DIRECT_USES_H_
 

@@ -29,9 +29,9 @@ const Divisors::Variable* Divisors::VariableAt(Value pointer) const {
 }
 
 // Finds the divisors by fixed-point iteration. Initially, every power of two is assumed to divide
-// every variable. Each round lowers the divisor of a variable to which a value with a smaller
-// divisor is stored. Stops when a round changes nothing. After too many rounds, e.g. for a long
-// chain of variables, gives up and treats all variables as unknown.
+// every variable. Each round lowers the divisor of every variable that is assigned a value with a
+// smaller divisor. Stops when a round changes nothing. After too many rounds, e.g. for a long chain
+// of variables, gives up and treats all variables as unknown.
 void Divisors::FindDivisors() const {
   GrowWithDefault(by_inst_, m_.insts.size());
   Collect();
@@ -110,7 +110,7 @@ uint32_t Divisors::OfInst(InstId id, int depth) const {
       if (!TypeStore::IsIntScalar(inst.type)) return 1;
       return std::min(Of(m_.Operand(inst, 0), depth - 1), Of(m_.Operand(inst, 1), depth - 1));
     case Op::kBuiltin: return TypeStore::IsIntScalar(inst.type) ? OfBuiltin(id, depth) : 1;
-    default:  // others: operations about whose results nothing is known
+    default:  // others: operations with unknown results
       return 1;
   }
 }
@@ -134,7 +134,7 @@ uint32_t Divisors::OfBinary(InstId id, int depth) const {
     case BinaryOp::kShiftRight:
       if (!right.is_constant()) return 1;
       return std::max(1u, l == kMost ? 1u : l >> (m_.constants.IntValue(right.constant()) & 31));
-    default:  // others: operators about whose results nothing is known
+    default:  // others: operators with unknown results
       return 1;
   }
 }
@@ -148,7 +148,7 @@ uint32_t Divisors::OfBuiltin(InstId id, int depth) const {
     case BuiltinFn::k_bitcast:
       return TypeStore::IsIntScalar(m_.TypeOf(m_.Operand(id, 0))) ? Of(m_.Operand(id, 0), depth - 1)
                                                                   : 1;
-    default:  // others: functions about whose results nothing is known
+    default:  // others: functions with unknown results
       return 1;
   }
 }

@@ -1,4 +1,4 @@
-// Finds powers of two by which integer values are known to be divisible.
+// Finds powers of two that are known to divide integer values.
 #ifndef TESSERA_IR_ANALYSIS_DIVISORS_H_
 #define TESSERA_IR_ANALYSIS_DIVISORS_H_
 

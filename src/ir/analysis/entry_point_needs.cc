@@ -76,8 +76,8 @@ class Finder {
     UseBlock(f.body);
   }
 
-  // Visits the variables and callees that the block's instructions use. Types and constants matter
-  // only if the module has overrides, so they are not visited.
+  // Visits the variables and callees that the block's instructions use. Called only for modules
+  // without overrides, so types and constants need not be visited.
   void UseVariables(BlockId block) {
     ForEachInstOf(kTakePlaces, m_, block, [&](InstId id) {
       UseCallee(m_[id]);
@@ -99,8 +99,7 @@ class Finder {
   }
 
   // Visits the entities that a function mentions. A mention alone does not make a variable or
-  // function needed. However, the overrides on which a mentioned variable or function depends are
-  // needed.
+  // function needed, but the overrides that the variable or function depends on are needed.
   void UseMentioned(const Function& f) {
     for (Value v : f.statically_used) {
       if (v.kind() == Value::kGlobal) {

@@ -13,7 +13,7 @@ inline constexpr EnumSet<AddressSpace> kHostSpaces = {
     AddressSpace::kUniform, AddressSpace::kStorage, AddressSpace::kImmediate};
 
 // Returns the structures that occur, at any nesting depth, in the types of module-scope variables
-// in these address spaces. Each structure occurs once, after the structures of its members.
+// in the address spaces `spaces`. Each structure occurs once, after the structures of its members.
 PoolVector<TypeId> HeldStructs(const Module& m, EnumSet<AddressSpace> spaces);
 
 }  // namespace tessera::ir

@@ -266,8 +266,8 @@ LoopExit LoopExits::MatchComparison(InstId loop, InstId comparison, bool stays) 
   return SetStep(loop, &exit) ? exit : LoopExit();
 }
 
-// Returns the variable from which `v` was loaded in `block`, if it can be the counter of the loop.
-// Returns none otherwise.
+// If `v` was loaded in `block` from a variable that can be the loop's counter, returns this
+// variable. Otherwise returns none.
 InstId LoopExits::CountedVar(InstId loop, Value v, BlockId block) const {
   if (!v.is_inst() || m_[v.inst()].op != Op::kLoad || m_[v.inst()].block != block) return {};
   const Value pointer = LoadInst(m_, v.inst()).pointer();

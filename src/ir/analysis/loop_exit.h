@@ -1,5 +1,5 @@
-// Finds the exit condition of a loop: the kIf that tests a variable, and the step by which the loop
-// changes the variable.
+// Finds the exit condition of a loop: the kIf that tests a variable, and the step that updates the
+// variable.
 #ifndef TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
 #define TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
 
@@ -50,13 +50,14 @@ class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}
 
-  // One of these two functions must be called once before any query. RecordStoresInModule records
-  // how all functions use their variables, and RecordStoresInFunction does so only for the function
-  // with the given body.
+  // One of these two functions must be called once before any query. RecordStoresInModule covers
+  // the variables of all functions. RecordStoresInFunction covers only the function with the given
+  // body.
   void RecordStoresInModule(const VariableUsers& users);
   void RecordStoresInFunction(BlockId body);
 
-  // Returns whether both objects have recorded the same uses of the variables of one module.
+  // Returns whether both objects, which must belong to the same module, have recorded the same uses
+  // of variables.
   bool operator==(const LoopExits& other) const { return std::ranges::equal(uses_, other.uses_); }
 
   LoopExit Of(InstId loop) const;

@@ -173,7 +173,7 @@ TEST(LoopExit, Steps) {
 TEST(LoopExit, OtherStores) {
   const auto with = [](const Counting& c) { return ExitOf(c); };
   // A store before the loop makes the variable's value on loop entry unknown, so "only store" is
-  // missing from the result. Any further store in the loop prevents the analysis.
+  // missing from the result. Any further store in the loop defeats the analysis.
   EXPECT_EQ(with({.before = "  store %i, 5u\n"}), "i < n, +1, every turn, only exit");
   EXPECT_EQ(with({.body = "    store %i, 5u\n"}), "none");
   EXPECT_EQ(with({.body = "    %k = add u32 %1, 1u\n    store %i, %k\n"}), "none");
@@ -185,8 +185,8 @@ TEST(LoopExit, OtherStores) {
   // A callee may store to a variable through a pointer argument.
   EXPECT_EQ(with({.body = "    call g(%i)\n"}), "none");
   EXPECT_EQ(with({.body = "    call g(%j)\n"}), "i < n, +1, every turn, only store, only exit");
-  // Any store before the test prevents the analysis, even one to another variable, because the
-  // analysis does not check which variable is stored to.
+  // Any store before the test defeats the analysis, even one to another variable, because the
+  // analysis does not check the store's destination.
   EXPECT_EQ(with({.condition = "store %j, 1u\n    %c = lt bool %1, %n"}), "none");
 }
 

@@ -19,7 +19,7 @@ uint32_t MatrixAlignment(const Module& m, InstId id);
 // Returns whether the matrix and its rows or columns are known to be aligned to MatrixAlignment.
 // Assumes that the variable that contains the matrix starts at a multiple of 16 bytes. WebGPU
 // guarantees this alignment for buffer offsets (minStorageBufferOffsetAlignment). In practice,
-// Vulkan's workgroup variables have it too.
+// workgroup variables have the same alignment in Vulkan.
 bool IsMatrixAligned(const Module& m, const Divisors& divisors, InstId id);
 
 // Returns whether constant offsets and strides prove that the matrix, or its rows or columns, are

@@ -8,9 +8,9 @@
 
 namespace tessera::ir {
 
-// Returns the base from which `v` is derived through kAccess, or `v` itself if it is not the result
-// of an access instruction. For a pointer, the base is a variable (kVar or a global), a parameter,
-// or another instruction that returns a pointer, e.g. a buffer view. For a value, it is the whole
+// Returns the base of the access chain that yields `v`, or `v` itself if it is not the result of an
+// access instruction. For a pointer, the base is a variable (kVar or a global), a parameter, or
+// another instruction that returns a pointer, e.g. a buffer view. For a value, it is the whole
 // composite. If `accesses` is not null, appends the access instructions to it, beginning with the
 // one whose result is `v`. The chain is short, because the nesting depth of types is limited.
 inline Value MemoryRoot(const Module& m, Value v, PoolVector<InstId>* accesses = nullptr) {
@@ -30,8 +30,7 @@ inline Value HandleRoot(const Module& m, Value handle) {
   return handle;
 }
 
-// Returns the function-scope variable that contains the memory behind `pointer`, or none for other
-// memory.
+// Returns the function-scope variable that `pointer` points into, or none if it points elsewhere.
 inline InstId LocalVariableOf(const Module& m, Value pointer) {
   const Value root = MemoryRoot(m, pointer);
   return root.is_inst() && m[root.inst()].op == Op::kVar ? root.inst() : InstId();

@@ -27,10 +27,10 @@ InstId OverwrittenVars::FirstLoopAfter(InstId var) {
   return {};
 }
 
-// Returns the access to an element of `var` that every iteration of the innermost loop executes.
-// `loop` iterates over a part of `var` that has the type `array`: the whole variable for the
-// outermost loop, and one of its elements for the next loop. Returns none unless `loop` and the
-// loops nested in it visit all elements of this part.
+// Checks that `loop` and the loops nested in it visit all elements of an array of type `array`.
+// This array is `var` for the outermost loop, and an element of the outer array for a nested loop.
+// Returns the access to the current element, which every iteration of the innermost loop executes.
+// Returns none if the check fails.
 InstId OverwrittenVars::ElementAccess(InstId loop, InstId var, TypeId array) {
   const Type& type = m_.types[array];
   if (type.kind != TypeKind::kArray || !type.count().is_constant()) return {};
@@ -77,8 +77,8 @@ bool OverwrittenVars::IsCounted(Value index, const Counter& counter) const {
          exits_.IsInside(index.inst(), counter.loop);
 }
 
-// Returns whether every iteration that executes `access` is known to store to the element to which
-// `access` points.
+// Returns whether every iteration that executes `access` is known to store to the element that
+// `access` points to.
 bool OverwrittenVars::IsStored(InstId access) {
   for (InstId at = m_[access].next; at.valid() && IsPlain(at); at = m_[at].next) {
     if (m_[at].op == Op::kStore && StoreInst(m_, at).pointer() == Value(access)) return true;

@@ -11,15 +11,15 @@
 namespace tessera::ir {
 
 // Analyzes one function, which must not change during the lifetime of the object. The first query
-// visits the whole function once. Apart from this, a query visits only the instructions from the
-// declaration of the array to the end of the next loop. A budget, which all queries share, limits
-// the number of these instructions.
+// visits the whole function once. Otherwise, a query visits only the instructions from the
+// declaration of the array to the end of the next loop. All queries share a budget that limits the
+// number of these instructions.
 class OverwrittenVars {
  public:
   OverwrittenVars(const Module& m, BlockId body) : m_(m), body_(body), exits_(m) {}
 
-  // Returns whether `var`, a kVar, is an array (of arrays) that the next loop fills completely and
-  // does not use otherwise:
+  // Returns whether `var`, a kVar, is an array that the next loop fills completely and does not use
+  // in any other way:
   //   for (var i = 0u; i < count; i++) { ... var[i] = value; ... }
   // An array of arrays needs one nested loop per dimension.
   bool Contains(InstId var);

@@ -22,7 +22,7 @@ PoolVector<PlaceClash> FindClashes(std::span<const PlaceRange> ranges, const Pla
   StableSort(sorted, [&](uint32_t i) { return ranges[i].first; });
   StableSort(sorted, [&](uint32_t i) { return JoinKeys(ranges[i].table, ranges[i].space); });
   PoolVector<PlaceClash> clashes;
-  // For each kind of range: among the ranges visited so far, the one with the greatest end.
+  // For each kind, the range with the greatest end among the ranges visited so far.
   std::array<const PlaceRange*, kPlaceKinds> farthest = {};
   for (const uint32_t i : sorted) {
     const PlaceRange& range = ranges[i];

@@ -40,9 +40,9 @@ struct PlaceClash {
   uint64_t number = 0;
 };
 
-// Returns the clashes of `ranges`, ordered by table, space, number and index. May omit some
-// clashes, but returns at least one if there are any. The reason is that each range is compared
-// only with the farthest-reaching range of each kind.
+// Returns the clashes of `ranges`, ordered by table, space, number and index. Returns at least one
+// clash if there are any, but may omit others, because it compares each range only with the
+// farthest-reaching range of each kind.
 PoolVector<PlaceClash> FindClashes(std::span<const PlaceRange> ranges,
                                    const PlaceRules& rules = kNoSharing);
 

@@ -72,8 +72,8 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   if (ranges_.capacity() < m_.insts.size()) ranges_.reserve(m_.insts.size() * 3 / 2);
   GrowWithDefault(ranges_, m_.insts.size());
   known_.reserve(m_.insts.size() / 4);
-  // Nothing is known about the parameters of a function if it is never called, or if some of its
-  // calls have not been visited.
+  // Nothing is known about the parameters of a function if it is never called, or if some calls to
+  // it have not been visited.
   const bool seen =
       function.value < unvisited_calls_.size() && unvisited_calls_[function.value] == 0;
   if (seen) return;
@@ -262,7 +262,8 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
 // Returns whether the target may read an operand of the i32 remainder `id` twice and see two
 // different values. The pass integer_semantics lowers x % y to x - x / y * y, unless both operands
 // are proven nonnegative at the position of the remainder. This function may be called at later
-// positions, so it uses the recorded ranges of the operands, without facts that hold only there.
+// positions, so it uses the ranges recorded for the operands, and ignores facts that hold only at
+// those positions.
 bool RangeAnalysis::RemainderRaces(InstId id) const {
   const Value x = BinaryInst(m_, id).left(), y = BinaryInst(m_, id).right();
   if (m_[id].type != kI32 || (PlainRangeOf(x).low >= 0 && PlainRangeOf(y).low >= 0)) return false;
@@ -312,9 +313,8 @@ const LoopExit* RangeAnalysis::ExitAt(InstId test) const {
   return passed_.valid() && passed_.exit == test ? &passed_ : nullptr;
 }
 
-// Returns the exit's comparison. Returns `<` or `>` instead of an equivalent `!=`. There are two
-// such cases: a step of 1 or -1 where `first` lies on one side of the bound, and a repeated
-// division that reaches 0.
+// Returns the exit's comparison. Replaces `!=` with an equivalent `<` or `>` in two cases: the step
+// is 1 or -1 and `first` lies on one side of the bound, or a repeated division reaches 0.
 BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   const Interval bound = Of(exit.bound);
   if (exit.compare != BinaryOp::kNotEqual || bound.low != bound.high) return exit.compare;
@@ -447,9 +447,9 @@ bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   return true;
 }
 
-// Computes the greatest value that a variable reaches by multiplication with the step. Returns
-// false unless the initial value and the step are powers of two. Only values before the first wrap
-// need to be considered: a product of powers of two that wraps is 0 or negative.
+// Computes the greatest value that a variable reaches by repeated multiplication by the step.
+// Returns false unless the initial value and the step are powers of two. Only values before the
+// first wrap need to be considered: a product of powers of two that wraps is 0 or negative.
 bool RangeAnalysis::LastProduct(const LoopExit& exit, int64_t* last) const {
   const Interval first = FirstOf(exit);
   const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;

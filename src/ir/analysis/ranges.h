@@ -78,8 +78,8 @@ class RangeAnalysis {
   // Returns whether `index`, interpreted as u32, is proven to be less than `count`.
   bool IsBelow(Value index, uint32_t count) const;
   // Returns whether `index`, interpreted as u32, is proven to be less than the length of a
-  // runtime-sized array. The array is at `base` or, if `member` is valid, is the member `member` of
-  // the structure at `base`.
+  // runtime-sized array. The array is at `base`, or is member `member` of the structure at `base`
+  // if `member` is valid.
   bool IsBelowLength(Value index, Value base, Value member) const;
   // Returns whether `index`, interpreted as u32, is proven to be less than the subgroup size, which
   // is at least 4.
@@ -102,9 +102,8 @@ class RangeAnalysis {
   LoopExit ExitOf(InstId loop) const { return exits_.Of(loop); }
   // Returns the most recently visited loop exit if its kIf is `test`, and null otherwise.
   const LoopExit* ExitAt(InstId test) const;
-  // Returns whether it is proven that the steps eventually reach a value that leaves the loop
-  // through `exit`. Before the walk visits the loop, the proof can use only constant initial values
-  // and bounds.
+  // Returns whether the steps provably reach a value that leaves the loop through `exit`. Before
+  // the walk visits the loop, the proof can use only constant initial values and bounds.
   bool Ends(const LoopExit& exit) const;
   // Computes an interval `*bounds` such that the loop always ends if its bound is clamped to this
   // interval. Returns false if there is none. Clamping the bound changes only the behavior of loops
@@ -218,8 +217,8 @@ class RangeAnalysis {
   Value subgroup_size_input_;  // the entry-point parameter that contains the subgroup size, or none
   mutable int reevaluated_depth_ = 0;  // depth of expressions that `Of` may still reevaluate
   mutable int reevaluated_steps_ = 0;  // the number of values that `Of` may still reevaluate
-  // For each function, indexed by FunctionId: the number of its calls that have not been visited
-  // yet. Empty if calls imply nothing about the parameters of any function.
+  // The number of calls to each function that have not been visited yet, indexed by FunctionId.
+  // Empty if calls imply nothing about the parameters of any function.
   PoolVector<uint32_t> unvisited_calls_;
   // The union of the argument ranges in all visited calls, indexed by ParamId.
   PoolVector<Interval> arguments_;

@@ -230,8 +230,7 @@ fn f(%i: u32, %x: u32) {
 }
 
 // Another invocation may write @o, and the target may repeat a load from @o at each use of its
-// result. Nothing is therefore known about the result of an operation whose operands the target
-// uses several times.
+// result. If the target uses an operand several times, nothing is therefore known about the result.
 TEST(RangesOfConditions, OperandsThatRace) {
   const auto ranges = [](const std::string& access, const std::string& body) {
     return Known("var<storage, " + access + "> @o : i32 @group(0) @binding(0)\nfn f(%y: i32) {\n" +
@@ -453,7 +452,7 @@ var<private, read_write> @a : array<u32, 16>
             "open\n");
 }
 
-// The parameters of a function are treated as unstable if one of its calls has not been visited.
+// The parameters of a function are treated as unstable if a call to it has not been visited.
 TEST(RangesOfConditions, ArgumentsOfCallsThatWereNotVisited) {
   TestModule test(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)
 fn f(%p: u32) {

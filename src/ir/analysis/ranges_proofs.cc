@@ -156,7 +156,7 @@ bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const
     case BuiltinFn::k_min: return proves(0) || proves(1);
     case BuiltinFn::k_max: return proves(0) && proves(1);
     case BuiltinFn::k_clamp: return proves(2) || (proves(0) && proves(1));
-    default:  // others: functions about whose results nothing is known
+    default:  // others: functions with unknown results
       return false;
   }
 }

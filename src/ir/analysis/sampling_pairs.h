@@ -15,8 +15,8 @@ struct SamplingPair {
 
 // Returns the sampling pairs of each function (indexed by FunctionId). A pair belongs to the
 // function that contains the built-in call. If an operand of the call is a parameter, the pair
-// instead belongs to the direct or indirect caller that passes the last missing variable. No
-// function's list has duplicates.
+// instead belongs to the direct or indirect caller that passes the last missing variable. The lists
+// contain no duplicates.
 //
 // An entry point uses its own pairs and those of all direct and indirect callees. WebGPU checks
 // pipeline layouts against these pairs.

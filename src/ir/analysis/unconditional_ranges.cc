@@ -106,7 +106,7 @@ void UnconditionalRanges::RecordCall(const Inst& inst) {
   }
 }
 
-// Stops tracking the variable to which `v` points, if any. Only a variable or the result of an
+// Stops tracking the variable that `v` points to, if any. Only a variable or the result of an
 // access can point to a tracked variable.
 void UnconditionalRanges::Untrack(Value v) {
   constexpr OpSet kPointers = {Op::kVar, Op::kAccess};
@@ -117,7 +117,7 @@ void UnconditionalRanges::Untrack(Value v) {
   }
 }
 
-// Returns whether `v` is a variable in function or private space.
+// Returns whether `v` is a variable in the function or private address space.
 bool UnconditionalRanges::IsVariable(Value v) const {
   if (v.is_inst()) return m_[v.inst()].op == Op::kVar;
   return v.kind() == Value::kGlobal && m_[v.global()].space == AddressSpace::kPrivate;
@@ -132,8 +132,8 @@ uint32_t* UnconditionalRanges::SlotOf(Value variable) {
 }
 
 // Returns the index in cells_ of `variable`, and adds a cell if necessary. Returns 0 for values
-// that cannot have a cell. Variables can have one if they are in function or private space, have a
-// tracked type, and existed when ScanModule ran.
+// that cannot have a cell. Variables can have one if they are in the function or private address
+// space, have a tracked type, and existed when ScanModule ran.
 uint32_t UnconditionalRanges::CellOf(Value variable) {
   uint32_t* slot = SlotOf(variable);
   if (slot == nullptr || *slot != 0) return slot == nullptr ? 0 : *slot;
@@ -298,9 +298,9 @@ Interval UnconditionalRanges::EvaluateBinary(InstId id, int component) {
   const TypeId scalar = m_.types.ScalarOf(m_[id].type);
   const Interval l = EvaluateOperand(id, 0, component), r = EvaluateOperand(id, 1, component);
   const BinaryOp op = m_[id].binary();
-  // The target may use an operand of an i32 remainder twice (RangeAnalysis::RemainderRaces),
-  // depending on ranges that a pass computes later. Nothing is therefore known about the remainder
-  // here, even if neither operand can be negative.
+  // Ranges that a pass computes later decide whether the target uses an operand of an i32 remainder
+  // twice (RangeAnalysis::RemainderRaces). So nothing is known about the remainder here, even if
+  // neither operand can be negative.
   if (op == BinaryOp::kModulo && scalar != kU32) return FullRangeOf(scalar);
   return RangeOfBinary(op, scalar, l, r);
 }

@@ -13,9 +13,9 @@
 
 namespace tessera::ir {
 
-// Computes ranges of i32 and u32 values on demand, ignoring conditions and execution order. The
-// ranges are therefore less precise than those that RangeAnalysis computes for one position.
-// However, this class also covers values that RangeAnalysis does not track:
+// Computes ranges of i32 and u32 values on demand, ignoring conditions and execution order, so the
+// ranges are less precise than those that RangeAnalysis computes for one position. However, this
+// class also covers values that RangeAnalysis does not track:
 // - variables in the function and private address spaces: the union of all stored values, if the
 //   variable is an integer or a vector of integers and no pointer to it escapes
 // - parameters: the union of the arguments of all calls
@@ -92,7 +92,7 @@ class UnconditionalRanges {
   Interval OfCell(uint32_t cell, int component, Interval full);
   Interval OfInput(FunctionId function, Value v, int component);
   Interval FullOf(Value v) const;
-  // Returns the index of the component to which the pointer refers in the vector at its base.
+  // If the pointer refers to a component of the vector at its base, returns the component's index.
   // Returns kScalar if the index is not constant or the vector has no such component.
   int ComponentAt(Value pointer) const;
 

@@ -149,7 +149,7 @@ fn main(%any: u32) {
             "a 7..31\nb 0..4294967295\nc 8..108\n");
 }
 
-// The range of a local variable is computed once for all calls of its function, so the arguments of
+// The range of a local variable is computed once for all calls to its function, so the arguments of
 // a single call must not narrow it.
 TEST(UnconditionalRanges, VariablesOfCalleesDoNotDependOnOneCall) {
   EXPECT_EQ(Ranges(R"(

@@ -47,9 +47,9 @@ class Finder {
   }
 
  private:
-  // Adds the types of instructions and of their constant operands. Stops as soon as no constant can
-  // add another type, and returns the remaining instructions. In many modules, all instructions
-  // remain, because all targets support the types of the constants.
+  // Adds the types of instructions and of their constant operands. Stops once no constant can add
+  // another type, and returns the instructions not visited yet. In many modules, these are all
+  // instructions, because all targets support the types of the constants.
   std::span<const Inst> AddWithConstants() {
     const std::span<const Inst> all(m_.insts);
     size_t i = 0;
@@ -62,7 +62,7 @@ class Finder {
     return all.subspan(i);
   }
 
-  // Returns whether any constant, used or not, has a type that is still missing in the result.
+  // Returns whether any constant, used or not, has a type that is still missing from the result.
   // Types are never removed from the result, so each constant is checked only once.
   bool HasNewConstants() {
     while (constant_ < m_.constants.size() && !IsNew(m_.constants.type(ConstantId(constant_)))) {

@@ -51,7 +51,7 @@ bool MayBeRepeated(BuiltinFn fn) {
          info.subgroup == SubgroupResult::kNoSubgroup;
 }
 
-// Returns whether other invocations may write the memory behind a pointer of this type.
+// Returns whether other invocations may write to the memory that a pointer of this type points to.
 bool IsRacingMemory(const Type& pointer) {
   return pointer.space == AddressSpace::kWorkgroup ||
          (pointer.space == AddressSpace::kStorage && pointer.access != Access::kRead);
@@ -60,8 +60,8 @@ bool IsRacingTexture(const Type& type) {
   return type.kind == TypeKind::kStorageTexture && type.access != Access::kRead;
 }
 
-// Returns the instruction's field that distinguishes it from other instructions with the same
-// operation, operands and type.
+// Returns the field that distinguishes the instruction from others with the same operation,
+// operands and type.
 uint32_t DetailOf(const Inst& inst) {
   switch (inst.op) {
     case Op::kUnary: return static_cast<uint32_t>(inst.unary());
@@ -144,9 +144,9 @@ void ValueNumbers::AddChange(uint32_t index) {
   variable.last = position;
 }
 
-// Returns the index in variables_ of the function-scope or private variable that contains the
-// memory behind `pointer`, or 0 for other memory. Only stores and calls change such a variable;
-// atomic operations, barriers and target operations affect other memory.
+// Returns the index in variables_ of the function-scope or private variable that `pointer` points
+// into, or 0 if it points to other memory. Only stores and calls change such a variable; atomic
+// operations, barriers and target operations affect other memory.
 uint32_t ValueNumbers::VariableAt(Value pointer) {
   const Value root = MemoryRoot(m_, pointer);
   uint32_t* index = nullptr;
@@ -215,8 +215,8 @@ void ValueNumbers::NoteStored(uint32_t variable, Value value, bool is_whole) {
   may_be_unstable = may_be_unstable || IsUnstable(value);
 }
 
-// Records a call, which may read and change private variables and the variables to which its
-// arguments point.
+// Records a call, which may read and change private variables and the variables that its arguments
+// point to.
 void ValueNumbers::VisitCall(InstId call, const Inst& inst) {
   Pass(kByCalls);
   Change(kByCalls, Value(), inst.block);
@@ -316,7 +316,7 @@ bool ValueNumbers::IsNumbered(InstId id, const Inst& inst) const {
     case Op::kBuiltin:
       return inst.operand_count != 0 && InfoOf(inst.builtin()).IsValueOfArguments() &&
              !HasFloats(inst);
-    default:  // others: instructions that equal only themselves
+    default:  // others: instructions that always get their own number
       return false;
   }
 }

@@ -87,7 +87,7 @@ class ValueNumbers {
   bool IsUnstable(Value value);
   // Returns whether IsUnstable may be true for any value.
   bool has_unstable_values() const { return has_unstable_values_; }
-  // Returns whether the function-scope or private variable to which `pointer` points may contain an
+  // Returns whether `pointer` points to a function-scope or private variable that may contain an
   // unstable value.
   bool PointsToUnstable(Value pointer);
   // Records that in some call, the argument for `param` may be unstable or may point to an unstable
@@ -107,8 +107,8 @@ class ValueNumbers {
     Value value;                   // the value that the last change stored, or none
     BlockId block;                 // the block that contains the last change
     bool may_be_unstable = false;  // whether an unstable value was stored; see NoteStored
-    // The positions of two changes of the variable in the outermost loop that encloses the current
-    // instruction: the next change after this instruction, and the final change of the loop.
+    // The positions of two changes to the variable in the outermost loop that encloses the current
+    // instruction: the next change after this instruction, and the last change in the loop.
     // Positions start at 1; 0 means that there is no such change.
     uint32_t next = 0, last = 0;
   };

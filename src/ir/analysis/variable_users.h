@@ -1,4 +1,4 @@
-// Lists the instructions that declare or change variables, pass pointers to variables on, or leave
+// Lists the instructions that declare or change variables, pass on pointers to variables, or leave
 // loops and functions.
 #ifndef TESSERA_IR_ANALYSIS_VARIABLE_USERS_H_
 #define TESSERA_IR_ANALYSIS_VARIABLE_USERS_H_
@@ -13,8 +13,8 @@ namespace tessera::ir {
 
 // The list contains:
 // - every kVar, kStore, kCall and kTarget
-// - every call of a built-in function that takes a pointer to a function-scope or private variable
-// - every terminator that leaves a function, loop or switch
+// - every call to a built-in function with a pointer to a function-scope or private variable
+// - every kReturn, kBreak, kContinue and kBreakIf
 // Most instructions are not in the list, so a walk over the list is much faster than one over the
 // module.
 class VariableUsers {
@@ -29,8 +29,8 @@ class VariableUsers {
   }
 
   // Calls fn(const Inst&) for all listed instructions, and for all instructions that passes have
-  // added to the module since. Skips removed instructions. Passes may have replaced a listed
-  // instruction with any other operation in place.
+  // added to the module since then. Skips removed instructions. Passes may have changed a listed
+  // instruction into any other operation in place.
   template <typename Fn>
   void ForEach(Fn&& fn) const {
     const auto visit = [&](const Inst& inst) {

@@ -1,4 +1,4 @@
-// Finds pointer parameters through which functions write, for languages with `inout` parameters
+// Finds pointer parameters that functions write through, for languages with `inout` parameters
 // instead of pointers.
 #ifndef TESSERA_IR_ANALYSIS_WRITTEN_PARAMS_H_
 #define TESSERA_IR_ANALYSIS_WRITTEN_PARAMS_H_
