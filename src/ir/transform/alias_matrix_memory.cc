@@ -101,8 +101,8 @@ class Aliases {
     for (StructMember member : before) {
       const TypeId type = ScalarsOf(member.type);
       changed |= type != member.type;
-      // The array of scalars has a smaller alignment than the array of vectors that it replaces.
-      // The member therefore needs an explicit @align to stay at its offset.
+      // The array of scalars has a smaller alignment than the array of vectors that it replaces, so
+      // the member needs an explicit @align to stay at its offset.
       member.has_align_attribute |= type != member.type;
       member.type = type;
       members.push_back(member);

@@ -1,4 +1,4 @@
-// Lowers built-in functions that SPIR-V and Vulkan GLSL lack to simpler operations.
+// Lowers the built-in functions that are missing in SPIR-V and Vulkan GLSL.
 #ifndef TESSERA_IR_TRANSFORM_BUILTIN_POLYFILL_H_
 #define TESSERA_IR_TRANSFORM_BUILTIN_POLYFILL_H_
 

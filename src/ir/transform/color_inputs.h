@@ -24,7 +24,7 @@ inline constexpr std::string_view kInsteadInHlsl =
     "draw to another attachment, and read this one as a texture at '@builtin(position)'; or blend";
 
 // Reports an error if an entry point reads a color attachment as one type and writes it as another,
-// or if the attachment's number is too large. Used for targets on which each color attachment has a
+// or if the attachment's number is too large. Used for targets where each color attachment has a
 // single type.
 Status CheckColorTypes(const Module& module, std::string_view target, Diagnostics& diagnostics);
 

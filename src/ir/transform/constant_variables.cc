@@ -114,8 +114,8 @@ class ConstantVariables {
     return b.AccessInPlaceOf(chain, whole, indices);
   }
 
-  // Removes the access instructions into variables that have been replaced. An access instruction
-  // may still have uses when it is removed: other access instructions, which follow in accesses_.
+  // Removes the access instructions into variables that have been replaced. A removed instruction
+  // may still have uses, but only in other access instructions, which follow it in accesses_.
   void RemoveAccesses() {
     std::erase_if(accesses_, [&](InstId id) { return !IsConstant(MemoryRoot(m_, Value(id))); });
     for (const InstId id : accesses_) m_.Remove(id);

@@ -124,9 +124,9 @@ class Sweeper {
     Count(id.value, id.value + 1);
   }
 
-  // Adds the uses of values, parameters and variables by the instructions with ids in [begin, end).
-  // Uses of a variable include uses through access instructions. Release is the inverse operation.
-  // The loop over the instructions is hot.
+  // Counts the uses of values, parameters and variables in the instructions [begin, end). Uses
+  // of a variable include uses through access instructions. Release is the inverse operation. The
+  // loop over the instructions is hot.
   void Count(uint32_t begin, uint32_t end) {
     const std::span<const Inst> insts(m_.insts);
     uint32_t* const uses = uses_.data();

@@ -21,7 +21,7 @@ bool IsPure(const Module& m, const Inst& inst);
 //
 // - pure instructions whose values are not used;
 // - function-scope variables that are only stored to;
-// - stores of a value to the location from which it was just loaded (DXC crashes on `v = v`);
+// - stores of a value to the location that it was just loaded from (DXC crashes on `v = v`);
 // - `if`s that do nothing.
 //
 // Takes linear time: each instruction is examined once, and again when its last use is removed.

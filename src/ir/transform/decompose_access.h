@@ -12,8 +12,9 @@ struct DecomposeAccessConfig {
   bool rows_are_whole = false;
 };
 
-// Replaces each variable for which `variables`, indexed by GlobalId, is true with an array of
-// vec4<u32>. Needed on targets that cannot give the variable's type the layout that WGSL requires.
+// Replaces selected variables with arrays of vec4<u32>. `variables`, indexed by GlobalId, is true
+// for each selected variable. Needed on targets that cannot give a variable's type the layout that
+// WGSL requires.
 //
 // The variables must be in the uniform or immediate address space, and no function may have a
 // parameter that points to one of them. Loads become word loads at byte offsets, and the words are

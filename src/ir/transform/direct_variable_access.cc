@@ -25,7 +25,7 @@ struct Shape {
   // If the argument is converted to a pointer to a smaller `buffer`: the type of that pointer.
   // Otherwise invalid. If there are several conversions, the smallest `buffer` counts.
   TypeId narrowed;
-  // Pointer type of the view (bufferView, bufferArrayView) from which the pointer is derived;
+  // Pointer type of the view (bufferView, bufferArrayView) that the pointer is derived from;
   // invalid if there is no view.
   TypeId view;
   BuiltinFn view_fn = BuiltinFn::k_bufferView;

@@ -10,8 +10,8 @@ namespace tessera::ir {
 
 struct DirectVariableAccessConfig {
   // The address spaces whose pointer parameters are always replaced, as a set of bits 1 <<
-  // AddressSpace. The default is the set of address spaces whose pointers SPIR-V functions cannot
-  // receive without the variable-pointer capabilities.
+  // AddressSpace. By default, these are the address spaces for which SPIR-V supports pointer
+  // parameters only with the variable-pointer capabilities.
   uint32_t spaces = 1u << static_cast<int>(AddressSpace::kStorage) |
                     1u << static_cast<int>(AddressSpace::kUniform) |
                     1u << static_cast<int>(AddressSpace::kWorkgroup) |

@@ -31,8 +31,8 @@ bool Hoisting::Hoist(InstId id, InstId user) {
   return true;
 }
 
-// Returns whether control may get past `outer`, which contains `id`, without executing `id` or
-// `user`. One of the two is always executed in these cases:
+// Returns whether control may get past `outer`, which contains `id`, without executing either `id`
+// or `user`. Returns false in these cases, because one of the two is always executed:
 // - `user` is in the same block as `outer`.
 // - `outer` is an `if` whose two blocks directly contain `id` and `user`.
 bool Hoisting::IsSpeculative(InstId id, InstId user, InstId outer) const {
@@ -44,8 +44,8 @@ bool Hoisting::IsSpeculative(InstId id, InstId user, InstId outer) const {
 }
 
 // Returns whether Move can make the value available in an open block, i.e. a block that the
-// analysis has entered and not left yet. A value that was computed in an open block is available
-// already, because its computation precedes the nested blocks.
+// analysis has entered and not left yet. A value that was computed in an open block is already
+// available, because its computation precedes the nested blocks.
 bool Hoisting::CanMove(Value v, int* budget) const {
   if (!v.is_inst() || ranges_.numbers().IsOpen(m_[v.inst()].block)) return true;
   if (--*budget < 0) return false;
@@ -100,7 +100,7 @@ bool Hoisting::IsTotal(const Inst& inst) const {
   }
 }
 
-// Moves the value in front of `before`, unless it is available there already. Returns the value.
+// Moves the value to just before `before`, unless it is already available there. Returns the value.
 Value Hoisting::Move(Value v, InstId before) {
   if (!v.is_inst() || ranges_.numbers().IsOpen(m_[v.inst()].block)) return v;
   const InstId id = v.inst();

@@ -21,10 +21,9 @@ class Hoisting {
   bool Hoist(InstId id, InstId user);
 
  private:
-  // The maximum number of instructions that one call moves. Replaced loads count too. The moved
-  // instructions are an additional cost if it is possible that neither the original position nor
-  // the user is executed. At most three are then moved: a `min` and two operations that compute
-  // its operand.
+  // The maximum number of instructions that one call moves. Replaced loads count too. If control
+  // may skip both the original position and the user, the moved instructions may be wasted work. At
+  // most three are then moved: a `min` and two operations that compute its operand.
   static constexpr int kMaxMoved = 10, kMaxMovedSpeculatively = 3;
 
   bool IsSpeculative(InstId id, InstId user, InstId outer) const;

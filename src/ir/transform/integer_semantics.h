@@ -28,9 +28,8 @@ Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config,
                            Diagnostics& diagnostics);
 
 // Returns true if range analysis may prove more about the operation than its constant operands
-// show. This is the case for a 32-bit division, remainder or shift whose right operand is a scalar
-// but not a constant. It is also the case for an i32 division or remainder. Returns false for
-// operations with kNativeSemantics.
+// show: for a 32-bit division, remainder or shift whose right operand is a non-constant scalar, and
+// for any i32 division or remainder. Returns false for operations with kNativeSemantics.
 bool DependsOnRanges(const Module& m, const Inst& inst);
 
 // Rewrites the instruction `at` if DependsOnRanges returns true. Passes that already walk functions
@@ -45,8 +44,8 @@ struct ConstantRemainder {
 };
 
 // Returns the operands of the remainder `v`. `v` may also be the result of converting a remainder
-// between i32 and u32. Recognizes `%`, and the operations with which RunIntegerSemantics and
-// DefineByRanges replace it.
+// between i32 and u32. Recognizes `%`, and the operations that RunIntegerSemantics and
+// DefineByRanges replace it with.
 ConstantRemainder ConstantRemainderOf(const Module& m, Value v);
 
 }  // namespace tessera::ir

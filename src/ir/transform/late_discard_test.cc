@@ -126,7 +126,7 @@ fn main() {
 )");
 }
 
-// No discard precedes the first call of `mark`, but one may precede the second call. In a loop, a
+// No discard precedes the first call to `mark`, but one may precede the second call. In a loop, a
 // store before the discard may run after it in a later iteration.
 TEST(LateDiscard, WhatNoneComesBeforeStaysAsItIs) {
   EXPECT_EQ(Late(R"(var<storage, read_write> @b : u32 @group(0) @binding(1)

@@ -18,10 +18,10 @@ struct ListResourcesConfig {
   };
   BindingRemapperConfig remaps;
   std::span<const BindingPoint> vertex_buffers;
-  // The external textures for which the host chooses bindings, named by their bindings in the
+  // The external textures for which the host chooses bindings, identified by their bindings in the
   // output.
   std::span<const ExternalTexture> external_textures;
-  // Bindings that external textures must not get, although no variable has them yet.
+  // Bindings that no variable has yet, but that external textures must not use.
   std::span<const BindingPoint> taken;
   // False for targets that have external textures. The table then has no parts of such textures.
   bool splits_external_textures = true;
@@ -44,8 +44,9 @@ struct ListResourcesConfig {
 // only its first element gets a pair.
 void ListResources(Module& m, const ListResourcesConfig& config);
 
-// Adds the parts that the table lacks: those of external textures that were elements of arrays
-// without a known size. Binding arrays of external textures must already be separate variables.
+// Adds the missing parts of external textures: for an array of unknown size, ListResources lists
+// only the parts of the first element. Binding arrays of external textures must already be separate
+// variables.
 void ListMissingParts(Module& m);
 
 // Returns the resources that the module declares, with their bindings in the source.

@@ -106,8 +106,7 @@ TEST(LoopGuard, ProductsAndQuotients) {
   EXPECT_EQ(guarded("2u", "lt bool %old, %n", "mul u32 %last, 4u"), "min u32 %n, 2147483648u");
   EXPECT_EQ(guarded("9u", "ge bool %old, %n", "shr u32 %last, 1u"), "max u32 %n, 1u");
   // If the factor or the initial value is not a power of two, the loop variable may reach a large
-  // bound after wrapping around. The bound is therefore not clamped. A variable that starts at 0
-  // remains 0.
+  // bound after wrapping around, so the bound is not clamped. A variable that starts at 0 stays 0.
   EXPECT_EQ(guarded("11u", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");
   EXPECT_EQ(guarded("1u", "lt bool %old, %n", "mul u32 %last, 3u"), "counted");
   EXPECT_EQ(guarded("0u", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");

@@ -18,8 +18,8 @@ bool IsConstruct(const Module& m, InstId id) {
   return m[id].op == Op::kConstruct && IsMatrixComposite(m, m[id].type);
 }
 
-// Returns true if `id` is a variable that is initialized with zero. A variable without an initial
-// value is zero too.
+// Returns true if `id` is a variable whose initial value, which must be a constant, is zero. Such a
+// variable stays unchanged, because variables are zero by default.
 bool IsInitialZero(const Module& m, InstId id) {
   return m[id].op == Op::kVar && m.constants.IsZero(m.Operand(id, 0).constant());
 }
@@ -88,8 +88,8 @@ class Composites {
     replaced_.AddOwn(m_, id, b.Load(var));
   }
 
-  // Returns true if the elements of the value can be stored to a variable one by one. That is the
-  // case if the value has a single use: as the initial value of a variable, or in a store. A
+  // Returns true if the elements of the value can be stored to a variable one by one. This requires
+  // that the value has a single use: as the initial value of a variable, or in a store. A
   // kConstruct without operands, i.e. zero, has no elements that could be stored. It is accepted
   // only as an initial value, because variables are zero by default.
   bool IsOnlyStored(InstId id) const {

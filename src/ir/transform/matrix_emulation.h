@@ -37,7 +37,7 @@ struct MatrixEmulationConfig {
 
 // Distributes the emulated matrices over the invocations of the subgroup. Invocation `i` holds the
 // rows i, i + subgroup_size, and so on, of a left matrix, and the corresponding columns of other
-// matrices. A matrix that is multiplied with an emulated matrix is emulated too. Reports the cost
+// matrices. If one matrix of a product is emulated, the others are emulated too. Reports the cost
 // of each product as a remark.
 //
 // - Products use subgroupShuffle to read the rows of the left matrix from other invocations.

@@ -8,8 +8,7 @@
 
 namespace tessera::ir {
 
-// Number of rows and columns of the tiles into which a matrix is split; both are 0 if it is not
-// split.
+// Number of rows and columns in each tile of a split matrix. Both are 0 if the matrix is not split.
 struct TileSize {
   uint32_t rows = 0, columns = 0;
   bool operator==(const TileSize&) const = default;

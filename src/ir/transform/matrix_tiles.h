@@ -19,8 +19,8 @@ PoolVector<TileSize> SquareTiles(const Module& m, uint32_t size, bool (*has)(Typ
 struct MatrixTilesConfig {
   // Tile size of each matrix type, indexed by TypeId; types beyond the end are not split. The
   // dimensions of a matrix are multiples of its tiles' dimensions. The tiles of a product's
-  // matrices can be multiplied with each other. Each row and column of a tile fills whole elements
-  // of every array that holds the matrix.
+  // matrices have compatible dimensions. Each row and column of a tile fills whole elements of
+  // every array that holds the matrix.
   PoolVector<TileSize> tiles;
   // True if functions of the target can have pointers to buffers as parameters. Loads and stores
   // then become calls to shared functions; otherwise they become loops over the tiles.

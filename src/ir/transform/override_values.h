@@ -12,7 +12,7 @@
 namespace tessera::ir {
 
 struct OverrideInput {
-  // The key by which WebGPU identifies the override: its decimal @id if it has one, otherwise its
+  // The key that identifies the override in WebGPU: its decimal @id if it has one, otherwise its
   // name.
   std::string_view name;
   double value = 0;

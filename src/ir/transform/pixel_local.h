@@ -20,9 +20,9 @@ bool HasPixelLocals(const Module& module);
 
 // Changes pixel-local variables into private variables. An entry point that uses such a variable
 // gets an input with `@color(N)` for each member, and begins by storing these inputs to the
-// variable. When it returns, it outputs each member at `@location(N)`. N is the value to which
-// `colors` maps the member's index, or the index itself if `colors` does not contain it. Fails if
-// another input, output or member uses the same color attachment as a member.
+// variable. When it returns, it outputs each member at `@location(N)`. N is the value that `colors`
+// maps the member's index to, or the index itself if `colors` does not contain it. Fails if another
+// input, output or member uses the same color attachment as a member.
 Status RunPixelLocal(Module& module, std::span<const std::pair<uint32_t, uint32_t>> colors,
                      Diagnostics& diagnostics);
 

@@ -20,10 +20,10 @@
 namespace tessera::ir {
 namespace {
 
-// Bounds an index that is an i32 remainder by a power of two, which is at most `count`: masks the
-// dividend before `at` and returns the masked value. The masked value equals the remainder unless
-// the remainder is negative. A negative index is out of bounds, so any element may be selected
-// (WGSL: Out-of-Bounds Access). Returns an invalid value for any other index.
+// Bounds an index of the form `x % n`, where `x` is an i32 and `n` is a power of two that is at
+// most `count`. Emits a mask of the dividend before `at` and returns the masked value, which equals
+// the remainder unless the remainder is negative. A negative index is out of bounds, so any element
+// may be selected (WGSL: Out-of-Bounds Access). Returns an invalid value for any other index.
 Value MaskOfRemainder(Module& m, InstId at, Value index, uint32_t count) {
   const ConstantRemainder remainder = ConstantRemainderOf(m, index);
   if (!remainder.dividend.valid() || remainder.divisor > count) return {};
@@ -38,7 +38,7 @@ bool IsZero(const Module& m, Value v) {
   return v.is_constant() && m.constants.IsZero(v.constant());
 }
 
-// Finds out which sums, differences, products, negations and left shifts of i32 may overflow.
+// Determines which sums, differences, products, negations and left shifts of i32 may overflow.
 class OverflowFinder {
  public:
   OverflowFinder(Module& m, const RangeAnalysis& ranges, Analyses& analyses)
@@ -91,8 +91,8 @@ class Robustness {
   // indices, so range analysis can often be skipped.
   void Run() {
     PoolVector<bool> open(m_.functions.size());
-    // Returns true if the pass can give the operation WGSL's semantics (DefineByRanges), or find
-    // out whether it may overflow.
+    // Returns true if the pass can give the operation WGSL's semantics (DefineByRanges), or
+    // determine whether it may overflow.
     const auto is_open_arithmetic = [&](const Inst& inst) {
       if (ValueNumbers::HasNoIntegers(inst.type)) return false;  // fast path for most operations
       if (finds_overflow_ && inst.type == kI32 && IsSignedSum(m_, inst)) return true;

@@ -1,4 +1,4 @@
-// Tests what robustness finds about signed overflow for wrapping_arithmetic.
+// Tests which signed operations robustness reports to wrapping_arithmetic as possibly overflowing.
 #include "ir/analysis/analyses.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/transform_test_helper.h"
@@ -64,7 +64,7 @@ TEST(Robustness, RecordsSumsThatMayOverflow) {
 }
 
 // If out-of-bounds loads return zero, the operands of a sum may change after the pass has visited
-// the sum. The pass therefore marks no operations.
+// the sum, so the pass marks no operations.
 TEST(Robustness, MarksNoSumsIfLoadsMayReturnZero) {
   const RobustnessConfig zero = {.read_zero = {.spaces = ~0u}};
   EXPECT_EQ(WithOverflow(kSums, false, zero), kSums);

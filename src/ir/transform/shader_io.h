@@ -78,8 +78,8 @@ struct ShaderIoConfig {
 // whole.
 Status RunShaderIo(Module& module, const ShaderIoConfig& config, StageInterface& target);
 
-// Returns element or member `k` of `composite`. Uses the operand from which `composite` was
-// constructed, if known; otherwise emits an access.
+// Returns element or member `k` of `composite`. Returns the operand itself if `composite` is known
+// to be constructed from operands; otherwise emits an access.
 Value PartOf(Builder& b, Value composite, uint32_t k);
 
 // Returns true if `f` is a fragment function with the output frag_depth.

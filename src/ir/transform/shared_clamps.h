@@ -30,8 +30,8 @@ class SharedClamps {
   // Identifies an index: indices with the same key are equal. If `divisor` is 1, the index is
   // `number`. Otherwise, it is (number + k) / divisor, where `number` is a multiple of the divisor
   // and 0 <= k < divisor. These quotients are equal for all k, with one exception: a negative i32
-  // quotient rounds toward zero, so it is greater by 1 if k is not 0. `rounds_up` is set for
-  // quotients to which this exception may apply.
+  // quotient rounds toward zero, so it is greater by 1 if k is not 0. `rounds_up` is set if this
+  // exception may apply to the quotient.
   struct Key {
     Value number;  // a value number (ValueNumbers)
     uint32_t divisor = 1;

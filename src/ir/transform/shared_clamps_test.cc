@@ -98,8 +98,8 @@ TEST(SharedClamps, StayInBranches) {
   };
   EXPECT_EQ(twice("  %i = mul u32 %x, 3u\n", "  %j = mul u32 %x, 3u\n"), 1);
   EXPECT_EQ(twice("  %i = mod u32 %x, 50u\n", "  %j = mod u32 %x, 50u\n"), 1);
-  // If neither branch runs, the moved operations are wasted. Moving more than two operations along
-  // with the clamp would therefore cost more than it saves.
+  // If neither branch runs, the moved operations are wasted, so moving more than two of them along
+  // with the clamp would cost more than it saves.
   const std::string h = "  %h = mul u32 %x, 3u\n", k = "  %k = mul u32 %x, 3u\n";
   EXPECT_EQ(twice(h + "  %i = add u32 %h, 1u\n", k + "  %j = add u32 %k, 1u\n"), 1);
   EXPECT_EQ(twice(h + "  %g = xor u32 %h, 9u\n  %i = add u32 %g, 1u\n",

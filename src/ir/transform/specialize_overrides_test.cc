@@ -61,7 +61,7 @@ fn f() {
 )");
 }
 
-// Sizes of workgroups are checked unless they depend on overrides.
+// Workgroup sizes are checked unless they depend on overrides.
 TEST(SpecializeOverrides, SizesOfWorkgroups) {
   const auto sized = [](std::string_view sizes) {
     const std::string text = Specialize("override $n : u32 = 24u\n@compute " + std::string(sizes) +

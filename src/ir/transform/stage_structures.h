@@ -43,8 +43,8 @@ class StageStructures : public StageInterface {
   virtual void AddParts(const StageOutput& output, uint32_t index, PoolVector<Part>* parts) const;
   // Adjusts the attributes of an input that becomes a structure member.
   virtual void Attributes(IoAttributes* io) const { (void)io; }
-  // Returns the type with which `input` is declared. `Computed` converts a value of this type to
-  // the type in the shader.
+  // Returns the declared type of `input`. `Computed` converts a value of this type to the type in
+  // the shader.
   virtual TypeId TypeOf(const StageInput& input) const { return input.type; }
   // Returns the value of `input`, computed from the declared parameter or member `v`. If the input
   // is not declared (Place::kNowhere), `v` is invalid.

@@ -9,8 +9,8 @@ namespace tessera::ir {
 namespace {
 
 // A test interface that differs from the interfaces of all targets. Inputs and outputs with a
-// location are members, in descending order of location. The vertex index is a parameter, from
-// which the instance index is computed. Each element of an output array is a separate member.
+// location are members, in descending order of location. The vertex index is a parameter, and the
+// instance index is computed from it. Each element of an output array is a separate member.
 class Unlike final : public StageStructures {
  public:
   using StageStructures::StageStructures;

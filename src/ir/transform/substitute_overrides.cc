@@ -84,7 +84,7 @@ class Substituter {
   }
 
   // Substitutes the known values in the override-expressions and overrides that are kept.
-  // Afterwards, nothing uses the overrides on which sizes depend. Must run after all functions have
+  // Afterwards, nothing uses the overrides that sizes depend on. Must run after all functions have
   // been substituted.
   void SubstituteInKept() {
     for (size_t i = 0; i < m_.override_exprs.size(); ++i) {
@@ -250,7 +250,7 @@ class Substituter {
 
   // ---- types
 
-  // Returns the CountKind for the sizes of buffers (WGSL: Buffer Types).
+  // Returns the CountKind for buffer sizes (WGSL: Buffer Types).
   CountKind BufferCount() const {
     return {"the size of a buffer", DiagCode::invalid_array_size, m_.buffer_size_unit};
   }
@@ -469,8 +469,8 @@ class Substituter {
   }
 
   // Reports overlapping bindings. They are possible if the size of a binding array depended on an
-  // override, because the elements of the array occupy consecutive binding numbers, starting with
-  // that of the array (Sized Binding Arrays).
+  // override: the elements occupy consecutive binding numbers, starting with the array's own (Sized
+  // Binding Arrays).
   void CheckBindings() {
     PoolVector<GlobalId> resources;
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {

@@ -144,7 +144,7 @@ TEST(SubstituteOverrides, ErrorsOfEvaluation) {
   starts(fails("%1 = access f32 %v, 4i", 3), "\nfn f(");
 }
 
-// Only the overrides on which sizes depend, directly or through defaults, are replaced.
+// Only the overrides that sizes depend on, directly or through defaults, are replaced.
 TEST(SubstituteOverrides, ThoseOfSizesAlone) {
   const auto run = [](std::vector<OverrideInput> values) {
     return RunTransform(R"(

@@ -226,7 +226,7 @@ class Puller {
     return id;
   }
 
-  // Returns the index of the word at which the current element of a vertex buffer begins, or an
+  // Returns the index of the word where the current element of a vertex buffer begins, or an
   // invalid value if this index is 0.
   Value FirstWord(Builder& b, FunctionId entry, uint32_t buffer) {
     const uint32_t words = config_.buffers[buffer].stride / 4;

@@ -66,8 +66,8 @@ fn main(%vertex_index: u32 @builtin(vertex_index)) -> vec4<f32> @builtin(positio
 )");
 }
 
-// Structures are constructed from their members, and built-in members become parameters. Buffers
-// that are not read are not declared.
+// Structures are constructed from their members, and built-in members become parameters. Unread
+// buffers are not declared.
 TEST(VertexPulling, StructuresInstancesAndOneElementForAll) {
   VertexPullingConfig config;
   config.buffers.push_back({{4, 0}, 4, false, {{VertexFormat::kUint32, 0, 7}}});

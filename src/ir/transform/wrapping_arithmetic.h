@@ -19,7 +19,7 @@ struct WrappingArithmeticConfig {
 // emits, signed overflow is undefined. Does not change scalar operations that RangeAnalysis proves
 // not to overflow. Does not change operations with kNativeSemantics, except shifts, where the flag
 // refers only to the shift count. If `analyses` is not null, skips range analysis for operations
-// that robustness has marked because they may overflow.
+// that robustness has marked as possibly overflowing.
 Status RunWrappingArithmetic(Module& m, const WrappingArithmeticConfig& config,
                              Analyses* analyses = nullptr);
 
