@@ -41,8 +41,8 @@ class Builder {
   uint8_t flags = 0;
 
   InstId Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields = {});
-  // Emits an instruction whose number of operands is known at compile time. For one and two
-  // operands, the most common numbers, the compiler can inline it.
+  // Emits an instruction whose number of operands is known at compile time. The compiler can inline
+  // it for one or two operands, the most common cases.
   template <size_t count>
   InstId Emit(Op op, TypeId type, const Value (&operands)[count], InstFields fields = {}) {
     if constexpr (count <= 2) {

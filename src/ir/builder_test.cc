@@ -71,7 +71,7 @@ TEST_F(BuilderTest, InsertingAndRemovingKeepsTheList) {
 TEST_F(BuilderTest, ArithmeticOfPlacesLeavesOutWhatIsKnown) {
   const BlockId block = m.NewBlock(FunctionId(0));
   Builder b(m, block);
-  const Value x = b.Emit(Op::kVar, kU32, {});  // some value that is not a constant
+  const Value x = b.Emit(Op::kVar, kU32, {});  // a non-constant value
   EXPECT_EQ(b.Add(x, 0), x);
   EXPECT_EQ(b.Add(b.U32(0), x), x);
   EXPECT_EQ(b.Add(b.U32(UINT32_MAX), 2), Value(b.U32(1)));

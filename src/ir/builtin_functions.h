@@ -21,7 +21,7 @@ inline constexpr size_t kBuiltinCount = 0
 #include "ir/builtin_functions.def"
     ;
 
-// Returns true if the instruction `id` is a call of `fn`.
+// Returns true if the instruction `id` is a call to `fn`.
 inline bool IsBuiltin(const Module& m, InstId id, BuiltinFn fn) {
   return m[id].op == Op::kBuiltin && m[id].builtin() == fn;
 }

@@ -45,8 +45,8 @@ class Call {
       }
       ++i;
     }
-    // The message for a form with more parameters describes the mistake better. CheckForms prefers
-    // the form with the most fitting operands, so this form counts one fewer.
+    // Count one operand fewer, because CheckForms reports the mistake for the form with the most
+    // fitting operands, and a form with more parameters gives a better message.
     if (i != count) return {i == 0 ? 0 : i - 1, "too many arguments"};
     const TypeId result = m_[id_].type;
     if (form_.result.kind == PatternKind::kNone) {

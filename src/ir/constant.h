@@ -106,8 +106,8 @@ class ConstantStore {
   uint32_t ElementCount(TypeId type) const;
   TypeId ElementType(TypeId type, uint32_t i) const;
 
-  // Returns the hash by which the store finds a constant. Public for tests, which must find
-  // constants whose hashes collide.
+  // Returns the hash that the store uses to look up a constant. Public for tests, which need
+  // constants with colliding hashes.
   uint32_t HashOf(const Constant& c) const;
 
  private:

@@ -44,8 +44,8 @@ void RemoveGlobals(Module& m, const PoolVector<bool>& kept);
 // their callers.
 void PutFunctionsFirst(Module& m, uint32_t first);
 
-// Replaces uses of values. Collects the replacements, and performs all of them in a single call of
-// `Apply`. Each call of `Apply` visits every instruction of the module.
+// Replaces uses of values. Collects the replacements, and performs all of them in a single call to
+// `Apply`. Each call to `Apply` visits every instruction of the module.
 class UseReplacements {
  public:
   // Schedules the replacement of all uses of `of` with `by`, and the removal of `of`. `by` must not

@@ -103,7 +103,7 @@ struct Overload {
 
 // Returns a function's WGSL overloads. There is at least one.
 std::span<const Overload> OverloadsOf(BuiltinFn fn);
-// Returns the signatures that calls of a function may have in the IR. They are the WGSL overloads
+// Returns the signatures that calls to a function may have in the IR. They are the WGSL overloads
 // unless the IR differs from WGSL.
 std::span<const Overload> IrFormsOf(BuiltinFn fn);
 

@@ -52,7 +52,7 @@ constexpr FirstRows kFirstForm = {
     form::end};
 constexpr bool HasRows(const FirstRows& first, size_t fn) { return first[fn] != first[fn + 1]; }
 
-// Returns `rows` with Overload::fn set to the function to which each row belongs.
+// Returns `rows` after setting Overload::fn of each row to the function that the row belongs to.
 template <size_t N>
 consteval std::array<Overload, N> WithFunctions(std::array<Overload, N> rows,
                                                 const FirstRows& first) {

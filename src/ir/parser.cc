@@ -388,7 +388,7 @@ class Parser {
     return member.run_count != 0 || member.is_packed;
   }
 
-  // Parses the runs of padding of an attribute, e.g. `(2x1, 4x3)`.
+  // Parses the padding runs in an attribute, e.g. `(2x1, 4x3)`.
   void TakePadding(MemberLayout& member) {
     member.run_count = 0;
     Expect("(");

@@ -30,7 +30,7 @@ class Names {
   }
 
  private:
-  // Words in use. The value is the last suffix that was appended to the word.
+  // The words in use. Maps each word to the last suffix that was appended to it.
   absl::flat_hash_map<std::string, int> taken_;
   int unnamed_ = 0;
 };
@@ -97,7 +97,7 @@ class Printer {
     if (places_ == nullptr || source == 0) return;
     places_->push_back({static_cast<uint32_t>(out_.size()), source, kind});
   }
-  // Returns true if the text exceeds its maximum size. Loops that can print much text for few
+  // Returns true if the text exceeds its maximum size. Loops that can print a lot of text for a few
   // instructions must check this.
   bool IsFull() const { return out_.size() > most_; }
   void Number(uint64_t n) { out_ += std::to_string(n); }

@@ -41,7 +41,7 @@ struct Resource {
 
 // Returns the number of bindings that the resource has.
 uint32_t BindingCount(const TypeStore& types, const Resource& resource);
-// Returns the binding of an element, which may be beyond the resource's last one.
+// Returns the binding of `element`, which may be past the resource's last element.
 BindingPoint BindingOf(const Resource& resource, uint32_t element);
 // Returns the index of the resource's element with this binding, or nullopt if there is none. A
 // resource that is not an array has one element.

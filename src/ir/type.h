@@ -305,7 +305,7 @@ class TypeStore {
   // Returns the type `id` with another scalar type: WithScalar(vec3<i32>, kF32) is vec3<f32>.
   TypeId WithScalar(TypeId id, TypeId scalar) const;
   // Returns true if a call implicitly converts an argument from `from` to `to`, two pointers to
-  // buffers (WGSL: Conversion Rank). That is the case if the buffer of `to` is smaller than that of
+  // buffers (WGSL: Conversion Rank). It does so if the buffer of `to` is smaller than that of
   // `from`, or if only the buffer of `to` is runtime-sized.
   bool NarrowsBuffer(TypeId from, TypeId to) const;
   // Returns true if the type is or contains an atomic<vec2u>, i.e. an atomic 64-bit number.
@@ -332,7 +332,7 @@ class TypeStore {
     return id == kF32 || id == kF16 || id == kAbstractFloat;
   }
   // Returns true if the type is valid for counts, indices and selectors, i.e. is i32, u32 or
-  // AbstractInt. 64-bit integers are not valid there.
+  // AbstractInt. Returns false for 64-bit integers.
   static constexpr bool IsIntScalar(TypeId id) {
     return id == kI32 || id == kU32 || id == kAbstractInt;
   }

@@ -238,7 +238,7 @@ class Validator {
 
   // ---- blocks
 
-  // Checks a block. Afterwards, the block's values are no longer defined if `keep` is null.
+  // Checks a block. If `keep` is null, the block's values are no longer defined afterwards.
   // Otherwise they stay defined, and their ids are stored in `keep`.
   void CheckBlock(BlockId id, InstId owner, int depth, PoolVector<InstId>* keep = nullptr) {
     if (depth > kMaxDepth) return Break("blocks nested too deeply");

@@ -16,8 +16,8 @@ namespace tessera::ir {
 double RoundToF16(double x) {
   if (x == 0 || !std::isfinite(x)) return x;
   // WGSL does not specify how values just above the largest finite value are rounded. Other
-  // implementations compute f16 in f32, which rounds up. tessera rounds up too, so that it accepts
-  // no shader that other implementations reject.
+  // implementations compute f16 in f32, which rounds up. tessera rounds up too, so it never accepts
+  // a shader that other implementations reject.
   if (std::fabs(static_cast<float>(x)) > 65504)
     return std::copysign(std::numeric_limits<double>::infinity(), x);
   int exponent;
@@ -142,7 +142,7 @@ bool Fits(TypeId type, int64_t v) {
   return type != kU64 || v >= 0;
 }
 
-// Wraps i32 and u32 modulo 2^32 (WGSL: Integer Types). 64-bit values have wrapped already.
+// Wraps i32 and u32 modulo 2^32 (WGSL: Integer Types). 64-bit values have already wrapped.
 int64_t Wrap(TypeId type, int64_t v) {
   if (type == kI32) return static_cast<int32_t>(v);
   if (type == kU32) return static_cast<uint32_t>(v);
@@ -501,9 +501,9 @@ bool ConstEvalImpl::FloatBinary(BinaryOp op, TypeId type, double l, double r, do
     case BinaryOp::kMultiply: out = math.Mul(l, r); break;
     case BinaryOp::kDivide: out = math.Div(l, r); break;
     case BinaryOp::kModulo:
-      // WGSL defines x % y as x - y * trunc(x / y). An overflow of the quotient is therefore an
-      // error, although fmod itself is exact. An f16 quotient may be computed in f32, so only an
-      // overflow of f32 counts.
+      // WGSL defines x % y as x - y * trunc(x / y), so an overflow of the quotient is an error,
+      // although fmod itself is exact. An f16 quotient may be computed in f32, so only an overflow
+      // of f32 counts.
       math.bad = !std::isfinite(RoundTo(type == kF16 ? kF32 : type, l / r));
       out = r == 0 ? 0 : math.Round(std::fmod(l, r));
       break;

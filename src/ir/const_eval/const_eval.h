@@ -20,8 +20,8 @@
 namespace tessera::ir {
 
 // Evaluates operations on constants. All functions return an invalid id if evaluation fails;
-// error() then describes the error. Types must match already, because overload resolution precedes
-// evaluation.
+// error() then describes the error. The types must already match, because overload resolution
+// precedes evaluation.
 class ConstEval {
  public:
   struct Error {

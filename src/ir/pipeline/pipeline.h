@@ -8,8 +8,8 @@
 //    .breaks = {&kNoSignedOverflow},         // may not hold after the pass, even if it did before
 //    .run = [](Module& m, const Config& config, Diagnostics& d) { ... }}
 //
-// A pass preserves all properties that it does not mention. An order of passes is therefore valid
-// if each property that a pass needs was established before and has not been broken since
+// A pass preserves all properties that it does not mention. A pass order is therefore valid if each
+// property that a pass needs was established earlier and has not been broken since
 // (FindOrderMistake). A pass that must precede another one either establishes a property that the
 // other needs, or breaks one that the other establishes.
 //

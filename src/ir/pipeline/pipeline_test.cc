@@ -10,7 +10,7 @@ struct Config {
   bool bounds = true;
 };
 
-// Each of the test properties kA, kB and kC requires that one variable is declared: @a, @b or @c.
+// Each of the test properties kA, kB and kC requires one variable to be declared: @a, @b or @c.
 bool HasGlobal(const Module& m, std::string_view name, std::string* what) {
   for (const Global& g : m.globals) {
     if (m.strings.Get(g.name) == name) return true;

@@ -55,8 +55,8 @@ extern const Property kMatricesOfArrays;
 extern const Property kFlatMatrixMemory;
 // No subgroup matrix is loaded from or stored to an array of three-component vectors.
 extern const Property kNoPaddedMatrixMemory;
-// No instruction constructs an array or structure of subgroup matrices. No such array or structure
-// is a constant, except that the initial value of a variable may be zero.
+// No instruction constructs an array or structure of subgroup matrices. The only constants of these
+// types are zero initial values of variables.
 extern const Property kNoMatrixComposites;
 // No variable or parameter is a texture_external, or an array of them.
 extern const Property kNoExternalTextures;
@@ -135,8 +135,8 @@ extern const Property kNoStructArrayStores;
 
 // ---- helpers for implementing properties
 
-// Returns whether no store to a storage buffer stores a whole value of a type for which `types`,
-// indexed by TypeId, is true.
+// Returns true if no store to a storage buffer stores a whole value of a selected type. `types`,
+// indexed by TypeId, is true for each selected type.
 bool NoBufferStoresOf(const PoolVector<bool>& types, const Module& m, std::string* what);
 
 // Stores the description of a violation in `what`: `text`, followed by the instruction and its

@@ -1,5 +1,5 @@
-// Defines the passes that several targets share and for which they declare the same properties.
-// `Config` is a back end's type with the member `options` (tessera::Options).
+// Defines the passes that several targets use with the same declared properties. `Config` is a back
+// end's type with the member `options` (tessera::Options).
 #ifndef TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
@@ -248,7 +248,7 @@ constexpr Pass<Config> PlaceResourcesPass(Status (*run)(Module&, const Config&, 
   return {.name = "place_resources", .establishes = {&kResourcesArePlaced}, .run = run};
 }
 
-// Reports resources to which options give overlapping places. Runs last, so that it ignores
+// Reports resources whose places overlap because of options. Runs last, so that it ignores
 // resources that passes remove.
 template <typename Config>
 constexpr Pass<Config> CheckPlacesPass(bool (*when)(const Module&, const Config&),
@@ -296,7 +296,7 @@ IntegerSemanticsConfig DefinedIntegers(const Options& options) {
           .float_to_int = !options.undefined.float_conversion};
 }
 
-// Runs the robustness pass. In functions for which the pass runs range analysis, it also rewrites
+// Runs the robustness pass. In functions where the pass runs range analysis, it also rewrites
 // integer operations. RunIntegerSemantics must run later, with the same `integers`, for all other
 // operations.
 inline Status RunRobustness(Module& m, RobustnessConfig config,
