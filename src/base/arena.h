@@ -23,8 +23,8 @@ class Arena {
   Arena& operator=(const Arena&) = delete;
   ~Arena();
 
-  // Returns `size` bytes aligned to `align`, which is a power of two of at most 16. Never returns
-  // null.
+  // Returns `size` bytes aligned to `align`, which must be a power of two and at most 16. Never
+  // returns null.
   void* Allocate(size_t size, size_t align) {
     uintptr_t at = (next_ + align - 1) & ~(uintptr_t{align} - 1);
     if (at + size > end_) return AllocateSlow(size, align);

@@ -87,8 +87,8 @@ inline std::string Quote(std::string_view text) { return "'" + std::string(text)
 
 // Collects diagnostics up to a limit. The first error is always stored. Once `max_errors` errors
 // are stored, or the stored diagnostics occupy `max_bytes`, further errors are only counted. Once
-// half of `max_bytes` is occupied, warnings and other diagnostics that are not errors are dropped.
-// This leaves room for errors.
+// half of `max_bytes` is occupied, diagnostics other than errors are dropped, which leaves room for
+// errors.
 class Diagnostics {
  public:
   // The minimum number of bytes charged for a diagnostic: roughly the size of an unrendered

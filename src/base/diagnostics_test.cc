@@ -50,7 +50,7 @@ TEST(Diagnostics, TheFirstErrorAlwaysFits) {
   EXPECT_EQ(d.dropped_errors(), 1u);
 }
 
-// A diagnostic's strings count towards the limit only when the next diagnostic is added, because
+// A diagnostic's strings count toward the limit only when the next diagnostic is added, because
 // notes and labels may still be added until then.
 TEST(Diagnostics, TextsAreCharged) {
   Diagnostics d(1000, 8 * kEach);

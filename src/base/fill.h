@@ -11,7 +11,7 @@
 
 namespace tessera {
 
-// Sets the `count` elements that begin at `to` to T(). Copies blocks of default elements, which is
+// Sets `count` elements, starting at `to`, to T(). Copies blocks of default elements, which is
 // faster than assigning the elements one by one.
 template <typename T>
 void FillWithDefault(T* to, size_t count) {

@@ -13,15 +13,15 @@
 namespace tessera {
 
 // An open-addressing hash table of ids. The table contains only the ids and hashes of keys; a store
-// owns the keys. At first, the store hashes keys with a fast function, for which an attacker can
-// choose keys that collide. When a probe sequence becomes too long, the table chooses a SipKey and
+// owns the keys. At first, the store hashes keys with a fast function, which does not resist
+// collision attacks. When a probe sequence becomes too long, the table chooses a SipKey and
 // rehashes all keys. From then on, the store must hash keys with SipHash and this SipKey.
 class InternTable {
  public:
   // `slot_count` is a power of two.
   explicit InternTable(size_t slot_count) { Rehash(slot_count); }
 
-  // The SipKey with which the store must hash keys, or nullopt while it uses the fast function.
+  // The SipKey that the store must use to hash keys, or nullopt while it uses the fast function.
   const std::optional<SipKey>& key() const { return key_; }
   // Returns the size of the table in bytes.
   size_t BytesTaken() const { return slots_.capacity() * sizeof(Slot); }
@@ -49,7 +49,8 @@ class InternTable {
 
  private:
   static constexpr uint32_t kNone = 0xffffffffu;
-  // Because the table is at most half full, only an attack causes longer probe sequences.
+  // Probe sequences become longer than this only under attack, because the table is at most half
+  // full.
   static constexpr size_t kLongestProbe = 200;
   struct Slot {
     uint32_t hash;

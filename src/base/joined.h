@@ -1,4 +1,4 @@
-// Joins texts with a separator.
+// Joins strings with a separator.
 #ifndef TESSERA_BASE_JOINED_H_
 #define TESSERA_BASE_JOINED_H_
 
@@ -7,7 +7,7 @@
 
 namespace tessera {
 
-// Returns the texts in order, with `separator` between them.
+// Returns the strings in `texts`, in order, with `separator` between them.
 template <typename Texts>
 std::string Joined(const Texts& texts, std::string_view separator) {
   std::string joined;

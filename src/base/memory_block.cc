@@ -50,8 +50,8 @@ TESSERA_COLD std::byte* New(size_t bytes) {
   if (bytes < kHugePage) return static_cast<std::byte*>(::operator new(bytes));
   void* const block = ::operator new(bytes, std::align_val_t(kHugePage));
 #ifdef MADV_HUGEPAGE
-  // Requests huge pages only for the first half of the block, which a list that has grown to this
-  // size fills completely. In the second half, a single byte could occupy a whole huge page. The
+  // Requests huge pages only for the first half of the block. A list that grows into the block
+  // fills that half at once; in the second half, a single byte could occupy a whole huge page. The
   // request is only a hint; if it fails, the pages are small.
   madvise(block, bytes / 2, MADV_HUGEPAGE);
 #endif
@@ -123,8 +123,8 @@ class BlockCache {
 #endif
 constinit thread_local BlockCache* current = nullptr;
 
-// The process's cache: the caches of ended compilations, for use by later ones. Their number never
-// exceeds the largest number of concurrent compilations so far.
+// The process's cache: the caches of finished compilations, for use by later ones. Their number
+// never exceeds the largest number of concurrent compilations so far.
 constexpr size_t kMostSpare = 64;
 constinit std::atomic<BlockCache*> spare[kMostSpare] = {};
 

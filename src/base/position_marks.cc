@@ -8,8 +8,8 @@ namespace {
 constexpr uint32_t kBits = 6;
 constexpr uint64_t kLowBits = (1u << kBits) - 1;
 constexpr uint32_t kKindBits = 2;
-// A mark with this source offset stands for a kMarkByte in the text. Other marks have a source
-// position, which is never 0.
+// The source offset of a mark that stands for a literal kMarkByte in the text. All other marks have
+// a nonzero source offset.
 constexpr uint32_t kIsByte = 0;
 
 MarkedPlace ReadMark(std::string_view mark) {
@@ -22,8 +22,8 @@ MarkedPlace ReadMark(std::string_view mark) {
 }
 
 // Returns whether mark `later` replaces `earlier` if both are at the same position. A statement's
-// mark replaces that of the expression with which the statement starts. If several statements begin
-// at the same position, only the last one has text, so its mark replaces the others.
+// mark replaces that of the expression at its start. If several statements begin at the same
+// position, only the last one has text, so its mark replaces the others.
 bool Replaces(MarkKind later, MarkKind earlier) {
   return earlier == MarkKind::kExpression ? later != MarkKind::kExpression
                                           : later == MarkKind::kStatement;

@@ -47,7 +47,7 @@ struct MarkedPlace {
 };
 
 // Removes the marks from `text` and returns them in the order of their positions, at most one per
-// position. A mark before an indentation belongs to the text after the indentation.
+// position. A mark before the indentation of a line applies to the text after the indentation.
 PoolVector<MarkedPlace> TakeMarks(std::string& text);
 
 }  // namespace tessera

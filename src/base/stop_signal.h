@@ -23,7 +23,7 @@ class StopSignal {
   Reason AskNow() const;
 
   const std::function<bool()>& is_cancelled_;
-  bool asks_;  // whether `is_cancelled` is not empty or there is a time limit
+  bool asks_;  // whether there is a callback or a time limit
   std::chrono::steady_clock::time_point end_ = std::chrono::steady_clock::time_point::max();
 };
 

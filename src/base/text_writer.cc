@@ -7,9 +7,8 @@
 namespace tessera {
 namespace {
 
-// Blanks for small indentations, which are the most frequent ones. All of the blanks are copied,
-// even for a smaller indentation, because copying a constant number of bytes is faster than a call
-// to memset.
+// Spaces for the indentation of most lines. All of the spaces are copied, even if a line needs
+// fewer, because copying a constant number of bytes is faster than a call to memset.
 constexpr std::string_view kBlanks = "                ";
 
 }  // namespace

@@ -19,7 +19,7 @@ class TextWriter {
  public:
   explicit TextWriter(uint32_t indent_width = 2) : indent_width_(indent_width) {}
 
-  // Reserves space for a text of `size` bytes. The text may grow beyond this size.
+  // Reserves space for `size` bytes of text. The text may grow beyond this size.
   void Reserve(size_t size) { Room(size); }
 
   // Appends a string to the current line. The indentation is written before the first string on a
@@ -136,7 +136,7 @@ class TextWriter {
   void WriteBlanks();
   void MakeRoomInLine(size_t size);
   TESSERA_COLD void GrowLine(size_t size);
-  // Returns a pointer to room for `size` bytes. Does not write an indentation.
+  // Returns a pointer to room for `size` bytes. Does not write indentation.
   char* Room(size_t size) {
     if (capacity_ - size_ < size) Grow(size);
     return buffer_.get() + size_;
@@ -148,9 +148,9 @@ class TextWriter {
   size_t size_ = 0;      // number of bytes written to the buffer
   size_t start_ = 0;     // start of the text that `Capture` returns
   uint32_t indent_width_;
-  uint32_t indent_ = 0;  // indentation of lines, as a number of blanks
-  // Short text that ends before this offset, at most `capacity_`, is copied without further checks.
-  // The offset is 0 at the start of a line, where the indentation must be written first.
+  uint32_t indent_ = 0;  // indentation of lines, in spaces
+  // Short text that ends before this offset is copied without further checks. The offset is at most
+  // `capacity_`. It is 0 at the start of a line, where the indentation must be written first.
   size_t line_limit_ = 0;
 };
 

@@ -23,8 +23,8 @@ struct WordSet {
   std::span<const uint16_t> ends;  // 0, then the offset in `text` at which each word ends
   std::span<const FixedStrings::Slot> slots;  // the number of slots is a power of two
   // A bitmap of kFilterBits bits, in which the FilterBit of each word is set. It quickly rejects
-  // most words outside the set. Their first byte, last byte or length usually differs from that of
-  // every word in the set.
+  // most words outside the set, because usually no word in the set has the same first byte, last
+  // byte and length.
   const uint64_t* filter = nullptr;
 
   static constexpr size_t kFilterBits = 4096;
