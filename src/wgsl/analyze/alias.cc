@@ -232,8 +232,8 @@ class Analysis {
     const LastArgument other = last;
     const bool same_call = other.call == call;
     const int rank = Rank(parameter), other_rank = same_call ? Rank(other.parameter) : 0;
-    // Remember only the argument with the highest rank. Later arguments of this call with the same
-    // root variable need not be compared with the others.
+    // Remember only the argument with the highest rank: a later argument of this call that
+    // conflicts with any argument for the same root variable also conflicts with this one.
     if (!same_call || rank > other_rank) last = {call, argument, parameter};
     if (!same_call || rank == 0 || other_rank == 0 || rank + other_rank < 3) return;
     const uint32_t writer = rank == 2 ? parameter : other.parameter;

@@ -357,8 +357,8 @@ void Analysis::Return(uint32_t value) {
 
 // ---------------------------------------------------------------- expressions
 
-// Returns a vertex that depends on both `a` and `b`. Each of the two is the control flow `cf` or
-// depends on it. If one of them is `cf`, the result is thus the other one.
+// Returns a vertex that depends on both `a` and `b`. Each of the two must either be the control
+// flow `cf` or depend on it. If one of them is `cf`, the function can therefore return the other.
 uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
   if (a == b || b == cf) return a;
   if (a == cf) return b;
@@ -640,8 +640,8 @@ void Analysis::Explore(Scope scope, Severity severity) {
     Report(scope, severity);
     return;
   }
-  // This function itself violates none of these requirements. Its callers must meet those that
-  // depend on its call site or parameters.
+  // The function itself violates none of these requirements. Those that depend on its call site or
+  // parameters become requirements on its callers.
   const auto tag = [&](Tag& t, uint32_t vertex) {
     if (t.severity != Severity::kOff || !Reached(vertex)) return;
     t.severity = severity;

@@ -12,7 +12,7 @@ namespace {
 
 using ir::BuiltinFn;
 
-// Returns whether `fn` is a subgroup function that returns the same value to all invocations of the
+// Returns whether `fn` is a subgroup function that returns the same value in all invocations of the
 // subgroup.
 bool IsUniformInSubgroup(BuiltinFn fn) {
   return ir::InfoOf(fn).subgroup == ir::SubgroupResult::kSame;

@@ -13,7 +13,7 @@ namespace tessera::wgsl::uniformity {
 
 constexpr uint32_t kNone = NodeId::kNoneValue;
 
-// The set of invocations in which a value must be uniform: the workgroup (or draw), or the
+// The set of invocations across which a value must be uniform: the workgroup (or draw), or the
 // subgroup. One graph serves both scopes.
 enum Scope : uint8_t { kWorkgroup, kSubgroup, kScopeCount };
 
@@ -23,7 +23,7 @@ enum class VertexKind : uint8_t {
   kControl,        // control flow after a decision; ast: the condition
   kAssign,         // a variable's value after an assignment; ast: the statement or declaration
   kJoin,           // a variable's value where control flow joins; ast: see Variables::ForEachJoined
-  kSource,         // a value that may be non-uniform by itself; ast: the expression
+  kSource,         // a possible source of non-uniformity; ast: the expression
   kParam,          // ast: the parameter
   kParamContents,  // the memory that a pointer parameter points to; ast: the parameter
   kSpecial,
@@ -34,7 +34,7 @@ class Graph {
  public:
   // Vertices that every graph contains.
   static constexpr uint32_t kMayBeNonUniform = 0;  // non-uniform in every scope
-  // non-uniform, but uniform within a subgroup
+  // non-uniform in the workgroup, but uniform in each subgroup
   static constexpr uint32_t kMayBeNonUniformInWorkgroup = 1;
   static constexpr uint32_t kStart = 2;  // CF_start
 
@@ -98,8 +98,8 @@ struct Requirement {
   Severity severity = Severity::kError;
   Rule rule = Rule::kUnnamed;
   Scope scope = kWorkgroup;
-  NodeId call;      // the kCall that requires uniformity
-  NodeId argument;  // the argument that must be uniform; none: the control flow must be uniform
+  NodeId call;            // the kCall that requires uniformity
+  NodeId argument;        // the argument that must be uniform; if none, the control flow must be
   bool contents = false;  // whether the memory that the argument points to must be uniform
   // If the callee is a user function: the index in Analysis::origins_ of the callee's own
   // requirement that causes this one. kNone if the callee is a built-in function.

@@ -124,7 +124,7 @@ class Analysis {
   bool IsComputed(NodeId node) const {
     return program_.StageOf(node) == EvalStage::kRuntime && !program_.ValueOf(node).valid();
   }
-  // Value calls the following functions for one kind of expression each.
+  // Value calls one of the following functions, depending on the kind of expression.
   TESSERA_OWN_FRAME uint32_t UnaryValue(uint32_t cf, NodeId node);
   TESSERA_OWN_FRAME uint32_t BinaryValue(uint32_t cf, NodeId node);
   TESSERA_OWN_FRAME uint32_t LogicalValue(uint32_t cf, NodeId node, uint32_t left);

@@ -28,7 +28,7 @@ namespace uniformity {
 std::optional<ValueUniformity> Query::Ask(UserFunctionId function, NodeId node) {
   a_.asked_ = node;
   a_.needs_.resize(a_.program_.functions.size());
-  // Builds the graph of `function` last, so that `graph_` is its graph.
+  // Builds the graph of `function` last, so that `graph_` holds it afterwards.
   a_.FunctionAndCallees(function);
   if (a_.ast_.kind(node) == NodeKind::kParameter) {
     a_.answer_ = a_.value_[a_.program_.VariableOf(node).value];
@@ -51,8 +51,8 @@ std::optional<ValueUniformity> Query::Ask(UserFunctionId function, NodeId node) 
   return result;
 }
 
-// Adds the conditions that callers must fulfill for the value to be uniform. An entry point has no
-// callers and thus no conditions.
+// Adds the conditions that callers must meet for the value to be uniform. An entry point has no
+// callers, and therefore no conditions.
 void Query::AddConditions(ValueUniformity& result) {
   const UserFunction& f = a_.program_[a_.function_];
   if (f.stage != ir::ShaderStage::kNone) return;

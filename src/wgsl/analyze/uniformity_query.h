@@ -11,18 +11,18 @@
 
 namespace tessera::wgsl {
 
-// The largest set of invocations that all obtain the same value if they evaluate it.
+// The largest set of invocations in which a value is known to be the same.
 enum class Uniformity : uint8_t {
   kUniform,            // all invocations of the workgroup or of the draw
   kUniformInSubgroup,  // all invocations of a subgroup
-  kNonUniform,         // perhaps only one invocation
+  kNonUniform,         // possibly a single invocation
 };
 
 struct ValueUniformity {
   Uniformity uniformity = Uniformity::kUniform;
-  // Further conditions for uniformity if the function is not an entry point. If `depends_on_call`
-  // is true, control flow at the calls must be uniform. The arguments for `parameters`, and any
-  // memory that they point to, must be uniform.
+  // Conditions that callers must also meet for the value to be uniform. If `depends_on_call` is
+  // true, control flow at the calls must be uniform. The arguments for `parameters`, and any memory
+  // that they point to, must be uniform. There are no such conditions for entry points.
   bool depends_on_call = false;
   std::vector<NodeId> parameters;
   // Explains why the value may be non-uniform: the steps from the value to the source of the

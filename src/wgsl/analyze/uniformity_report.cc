@@ -204,7 +204,7 @@ NodeId TargetOf(const Ast& ast, NodeId node) {
 // the source of the non-uniformity.
 void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
   size_t steps = 0;
-  // The call of the last explained step if it stores through a pointer, otherwise none.
+  // The call that the last explained step points to, or none if it points to anything else.
   NodeId storing_call;
   for (uint32_t v : failure.path) {
     const NodeId ast = graph_.ast(v);

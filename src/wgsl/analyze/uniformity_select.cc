@@ -15,10 +15,9 @@ void Analysis::Run() {
   }
 }
 
-// Determines whether a function needs a graph. Most functions do not: all operations that require
-// uniform control flow run in the control flow at the start of the function. The only requirement
-// is then that the function be called from uniform control flow. Entry points always start in
-// uniform control flow.
+// Determines whether a function needs a graph. Most functions do not, because they execute every
+// operation that requires uniform control flow unconditionally. Such a function only requires that
+// it be called from uniform control flow. Entry points always start in uniform control flow.
 Analysis::Need Analysis::NeedOf(const UserFunction& f) const {
   const NodeId* call = program_.flow_calls.data() + f.first_call;
   const NodeId* const end = call + f.call_count;
@@ -48,8 +47,8 @@ Analysis::Need Analysis::NeedOfCall(NodeId call) const {
   if (target.kind != CallTarget::kUser) {
     const BuiltinRule rule = target.kind == CallTarget::kBuiltin
                                  ? RuleOf(static_cast<ir::BuiltinFn>(target.index))
-                                 // Otherwise, the call constructs a subgroup matrix. Analysis::Call
-                                 // has the same rule for this case.
+                                 // All other calls construct subgroup matrices. Analysis::Call
+                                 // has the same rule for them.
                                  : BuiltinRule{true, Rule::kSubgroupMatrix, 1};
     if (SeverityOf(rule.rule, call) == Severity::kOff) return Need::kNothing;
     return rule.uniform_arguments == 0 ? Need::kControlFlow : Need::kGraph;

@@ -59,7 +59,7 @@ void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
 }
 
 // Records that all open constructs mention the variable. In each loop, the variable gets a new
-// graph node, because a later iteration may begin with another value.
+// graph node, because a later iteration may begin with a different value.
 void Variables::Mention(uint32_t variable) {
   State& s = state_[variable];
   if (s.known_to >= depth_) return;
@@ -174,8 +174,8 @@ void Variables::ForEachJoined(const PoolVector<Change>& ways, F f) {
       joined_.push_back(way.variable);
     } else if (s.marked != way.value) {
       if (graph_.kind(s.marked) != VertexKind::kJoin || graph_.ast(s.marked) != NodeId(mark)) {
-        // Vertices for joins have no AST node. `ast` holds `mark` instead, which shows that this
-        // call of ForEachJoined has added the vertex.
+        // Vertices for joins have no AST node. Their `ast` holds `mark` instead, which identifies
+        // the call of ForEachJoined that added the vertex.
         s.marked = graph_.Add(VertexKind::kJoin, NodeId(mark), s.marked);
       }
       graph_.AddEdge(s.marked, way.value);

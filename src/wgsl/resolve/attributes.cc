@@ -380,8 +380,8 @@ bool Attributes::BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttribu
 bool Attributes::Color(NodeId attribute, ir::IoAttributes* io) {
   if (!RequireExtension(Extension::kFramebufferFetch, SpanOf(attribute), "'@color'")) return false;
   int64_t value = 0;
-  // The largest u32 is reserved for 'no color' and therefore rejected. This restricts no shader,
-  // because no device has that many colors.
+  // The largest u32 is reserved for 'no color' and therefore rejected. No device has that many
+  // colors anyway.
   if (!Integer(attribute, &value, ir::IoAttributes::kNone - 1)) return false;
   io->color = static_cast<uint32_t>(value);
   return true;
@@ -392,8 +392,8 @@ bool Attributes::Io(const AttributeSet& attributes, ir::IoAttributes* io) {
   int64_t value = 0;
   if (attributes.Has(Attr::kLocation)) {
     if (Integer(attributes[Attr::kLocation], &value)) {
-      // The largest u32 means 'no location', so @location is limited to the next smaller value.
-      // This restricts no shader, because no device has that many locations.
+      // The largest u32 means 'no location', so @location is clamped to the next smaller value. No
+      // device has that many locations anyway.
       io->location = static_cast<uint32_t>(std::min<int64_t>(value, ir::IoAttributes::kNone - 1));
     } else {
       ok = false;

@@ -73,8 +73,8 @@ class Attributes : ResolverPart {
   // allows.
   void CheckIoType(const AttributeSet& attributes, const ir::IoAttributes& io, TypeId type,
                    NodeId node);
-  // Sets the stage and workgroup size of `function`. Returns false after an error if the stage is
-  // unknown.
+  // Sets the stage, workgroup size and other properties of `function` from its attributes. Returns
+  // false only if the attributes specify several stages, which is reported as an error.
   bool EntryPoint(NodeId node, UserFunction& function, const AttributeSet& attributes);
 
  private:

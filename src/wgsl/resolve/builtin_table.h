@@ -1,4 +1,5 @@
-// Helpers with which overload resolution reads the overloads of built-in functions (ir/overload.h).
+// Defines helpers that overload resolution uses to read the overloads of built-in functions
+// (ir/overload.h).
 #ifndef TESSERA_WGSL_RESOLVE_BUILTIN_TABLE_H_
 #define TESSERA_WGSL_RESOLVE_BUILTIN_TABLE_H_
 

@@ -293,8 +293,8 @@ bool Calls::TemplateArgumentOf(NodeId node, bool component, TemplateArgument* ou
 }
 
 bool Calls::TemplateArguments(NodeId callee) {
-  // Chromium's subgroupMatrixMultiply<u8>(...) has only the result's component type as its template
-  // argument.
+  // Chromium's subgroupMatrixMultiply<u8>(...) takes only the component type of the result as its
+  // template argument.
   const IdentifierView view(ast_, callee);
   const StringId function = view.name();
   const bool component =
@@ -342,7 +342,7 @@ bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
     case BuiltinFn::k_textureAtomicAnd:
     case BuiltinFn::k_textureAtomicOr:
     case BuiltinFn::k_textureAtomicXor: feature = LanguageFeature::kTextureAtomics; break;
-    default:  // others: no extension is needed, or the operand types need it
+    default:  // no extension is needed, or the operand types already require it
       return true;
   }
   return RequireFeature(feature, SpanOf(callee), "'", ir::NameOf(fn), "'");

@@ -428,8 +428,9 @@ bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
   return ok;
 }
 
-// Checks the type of a variable in the address space of chromium_experimental_pixel_local. The type
-// must be a structure whose members have types that color attachments support.
+// Checks the type of a variable in the address space `pixel_local`
+// (chromium_experimental_pixel_local). The type must be a structure whose members have types that
+// color attachments support.
 bool Declarations::CheckPixelLocal(const Variable& v) {
   if (v.space != AddressSpace::kPixelLocal) return true;
   const bool is_struct = types_.kind(v.type) == TypeKind::kStruct;

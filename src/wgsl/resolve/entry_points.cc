@@ -38,8 +38,8 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
           Cat("the compute entry point '", Text(f.name), "' cannot return anything"))
         .AddHelp("store the result in a storage buffer or a storage texture");
   } else if (return_type.valid()) {
-    // The locations need no check by CheckNumbers: CheckStructIo compared them when the structure
-    // was declared.
+    // CheckNumbers need not compare the locations: CheckStructIo did so when the structure was
+    // declared.
     CheckAll(id, f.return_io, f.return_type, ast_.FullSpan(return_type), outputs);
   }
   if (f.stage == ShaderStage::kVertex && f.return_type.valid() && !IsLoneWithoutPlace(f) &&
@@ -249,7 +249,8 @@ void EntryPointInterfaces::FindUses() {
 }
 
 // Reports a built-in value that is not available as an input or output of the stage. If a structure
-// has several uses, reports only one member: a separate structure for each use fixes all members.
+// is used in several places, reports only one of its members, because declaring a separate
+// structure for each place fixes all of them.
 void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
                                       const Direction& direction) {
   Uses* uses = nullptr;

@@ -31,8 +31,8 @@ class Jumps {
   void Clear();  // called at the end of each function body
 
   bool InLoop() const { return !loops_.empty(); }
-  // Innermost returns the kind of statement to which a `break` would refer. InnermostBesideSwitch
-  // ignores switches: it returns the kind of statement to which a `continue` would refer. Both
+  // Innermost returns the kind of statement that a `break` would apply to. InnermostBesideSwitch
+  // ignores switches: it returns the kind of statement that a `continue` would apply to. Both
   // return kNone if there is no such statement.
   Kind Innermost() const { return around_.empty() ? Kind::kNone : around_.back(); }
   Kind InnermostBesideSwitch() const;
@@ -43,8 +43,8 @@ class Jumps {
   void NoteContinue(NodeId node);
   // Returns whether the current statement is inside any continuing block.
   bool InContinuingBlock() const { return continuing_count_ != 0; }
-  // A continuing block refers to the declaration `used`. Returns a `continue` statement that skips
-  // this declaration, or none if there is no such statement.
+  // Returns a `continue` statement that skips the declaration `used`, which an enclosing continuing
+  // block uses. Returns none if no `continue` skips it.
   NodeId ContinueThatSkips(BindingId used) const;
 
  private:

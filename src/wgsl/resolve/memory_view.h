@@ -38,12 +38,12 @@ bool IsViewOfRoot(const Program& program, NodeId pointer);
 // Returns whether a resolved pointer is a parameter or a `let` initialized with a parameter.
 bool IsParameter(const Program& program, NodeId pointer);
 
-// Returns the index expression for the array element to which a resolved pointer points. Returns
-// none if the pointer is a parameter or does not point to an array element.
+// Returns the index expression of the array element that a resolved pointer points to. Returns none
+// if the pointer is a parameter or does not point to an array element.
 NodeId ElementIndexed(const Program& program, NodeId pointer);
 
-// Whether a built-in function reads, and whether it writes, the memory to which its pointer
-// argument points.
+// Whether a built-in function reads the memory that its pointer argument points to, and whether it
+// writes that memory.
 struct PointerAccess {
   bool reads = false, writes = false;
 };

@@ -112,7 +112,7 @@ void ModuleOrder::AddInOrder(BindingId binding) {
 }
 
 // Returns the next identifier, from `cursor` on, that refers to a module-scope declaration other
-// than a function. Returns none if there is none.
+// than a function. Returns none if no such identifier is left.
 NodeId ModuleOrder::NextMention(uint32_t& cursor, NodeId decl) const {
   while (cursor < decl.value) {
     const uint32_t i = cursor++;

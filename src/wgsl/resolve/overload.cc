@@ -370,14 +370,14 @@ std::optional<PoolVector<uint32_t>> PassedOver(const TypeStore& types, const Ove
   return passed;
 }
 
-// An overload that would match if the call had a few more arguments, and the parameters that lack
-// an argument.
+// An overload that would match if the call had a few more arguments, and the parameters whose
+// arguments are missing.
 struct Lacking {
   const Overload* overload = nullptr;
   PoolVector<uint32_t> parameters;
 };
 
-// Returns the names of the parameters that may lack their argument, e.g. "'x' or 'y'". Among
+// Returns the names of the parameters whose argument may be missing, e.g. "'x' or 'y'". Among
 // consecutive candidates of the same type, names only the last one: the given arguments can be
 // assigned to the others. Omits the first parameter if there is any other candidate.
 std::string OneMissing(const TypeStore& types, const Overload& overload, bool all_const,

@@ -106,11 +106,11 @@ TypeId ConcreteType(ir::TypeStore& types, TypeId type);
 // the value.
 bool Materialize(SemanticContext& context, NodeId node, TypeId to);
 
-// If the argument `node` is a reference, suggests in `d` passing a pointer instead. Makes no
-// suggestion if that pointer would be invalid. The first overload assumes that it becomes the first
-// argument of the built-in function `fn`, and the second one that its parameter has the type
-// `pointer`. If `fn` is arrayLength and the reference is to a structure that ends in a
-// runtime-sized array, suggests a pointer to that array.
+// If the argument `node` is a reference, suggests in `d` passing its address instead. Does so only
+// if the address is a valid first argument of the built-in function `fn` (first overload) or a
+// valid argument for a parameter of the type `pointer` (second overload). If `fn` is arrayLength
+// and the reference is to a structure that ends in a runtime-sized array, suggests the address of
+// that array.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 

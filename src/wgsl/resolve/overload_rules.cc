@@ -91,7 +91,7 @@ class Rules {
   TypeStore& types_;
   NodeId node_;
   BuiltinFn fn_;
-  std::string_view shown_;  // the function's name in the source if `fn_` has another name
+  std::string_view shown_;  // the function's name in the source if it differs from that of `fn_`
   std::span<const TemplateArgument> template_args_;
   absl::InlinedVector<Operand, 8> args_;
 };
@@ -700,7 +700,7 @@ Resolution Rules::Run() {
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract:
     case BuiltinFn::k_subgroupMatrixScalarMultiply: return MatrixScalar();
-    default:  // others: functions without rules, reported as an internal error
+    default:  // an internal error: there are no rules for the function
       return Error(DiagCode::internal_error, node_, "a built-in function without rules");
   }
 }

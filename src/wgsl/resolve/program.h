@@ -78,7 +78,7 @@ struct Variable {
   StringId name;
   NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
   // The last function for which a use of the variable was recorded. Initially none at module scope.
-  // For a declaration in a function, it is that function, because no uses need to be recorded.
+  // A declaration in a function starts with that function, because its uses need not be recorded.
   UserFunctionId noted_in;
   TypeId type;  // store type of a var; value type of other declarations
   NodeId init;  // none if there is no initializer
@@ -149,7 +149,7 @@ struct DiagnosticFilter {
   uint32_t outer;  // index in Program::filters of the innermost enclosing filter, or kNone
 };
 
-// The declarations to which names refer, and all scopes. The resolver records them on request, for
+// The declarations that names refer to, and all scopes. The resolver records them on request, for
 // SemanticModel and the conversion tool.
 struct NameNotes {
   struct Scope {

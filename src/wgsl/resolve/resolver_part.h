@@ -125,8 +125,8 @@ class ResolverPart {
 
  private:
   // Handles a value `have` above `limit.everywhere`. Adds a remark and returns true if devices have
-  // their own limit. Also does so if tessera supports `have` and Program::check_limits is not set.
-  // Otherwise reports an error and returns false.
+  // their own limit, or if tessera supports `have` and Program::check_limits is not set. Otherwise
+  // reports an error and returns false.
   bool IsAllowed(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                  std::string_view what) const;
   // Report that the extension or feature is unavailable, and always return false.

@@ -65,8 +65,8 @@ fn main() {
 }
 )";
 
-// The name at the `|` in `where` refers to a declaration. Returns the line of the declaration, or 0
-// if there is none.
+// Returns the line of the declaration that the name at the `|` in `where` refers to, or 0 if there
+// is no declaration.
 uint32_t DeclaredOn(const Modelled& m, const SemanticModel& model, std::string where) {
   const size_t bar = where.find('|');
   where.erase(bar, 1);

@@ -168,8 +168,8 @@ void Statements::HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& 
 }
 
 // Returns the vector in memory that is the base of nested swizzles with an optional final index.
-// Stores in `parts` the components that the swizzles select. Returns none if the expression has
-// another form.
+// Stores in `parts` the components that the swizzles select. Returns none if the expression has any
+// other form.
 NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
   const auto inside = [&](NodeId n) { return WithoutParens(ast_, n); };
   const auto base_of = [&](NodeId n) {
@@ -385,7 +385,7 @@ void Statements::CallStatement(NodeId node) {
     case CallTarget::kBuiltin:
       if (!ir::InfoOf(static_cast<ir::BuiltinFn>(target.index)).MustUse()) return;
       break;
-    default: break;  // others: value constructors, conversions, select
+    default: break;  // value constructors, conversions, select
   }
   Error(DiagCode::must_use, SpanOf(call), Cat("the result of '", Text(name), "' must be used"))
       .AddHelp(Cat("write '_ = ", Text(name), "(...)' to ignore it"));

@@ -37,7 +37,7 @@ class Suggestions : ResolverPart {
   // Reports an undeclared identifier, unless the parser may have skipped its declaration after a
   // syntax error. `use` is the expected kind of declaration.
   void UnresolvedIdentifier(NodeId node, ForeignUse use);
-  // Suggests a member whose name is similar to `name`, which no member has.
+  // Suggests a member whose name is similar to the unknown member name `name`.
   void SuggestMember(Diagnostic& d, StringId name, std::span<const ir::StructMember> members) const;
 
  private:

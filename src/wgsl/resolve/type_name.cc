@@ -9,7 +9,7 @@ class CountText final : public ir::CountSpeller {
  public:
   explicit CountText(const Program& program) : program_(program) {}
 
-  // Returns the source text of an element count. Abbreviates a text that is long or spans several
+  // Returns the source text of an element count. Returns "N" if the text is long or spans several
   // lines, because it would obscure the rest of the type.
   std::string_view Spell(ir::OverrideExprId count) const override {
     constexpr size_t kLongest = 40;

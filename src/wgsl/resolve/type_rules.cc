@@ -162,7 +162,7 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
       !(space == AddressSpace::kStorage && access == ir::Access::kReadWrite)) {
     return "atomics exist only in workgroup variables and storage buffers with access 'read_write'";
   }
-  // This rule is from the proposal atomic-64-min-max.
+  // This rule is from the atomic-64-min-max proposal.
   if (space == AddressSpace::kWorkgroup && types_.HasAtomicVector(type)) {
     return "atomics of 'vec2u' exist only in storage buffers";
   }
