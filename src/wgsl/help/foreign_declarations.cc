@@ -25,7 +25,7 @@ namespace tessera::wgsl {
 namespace {
 
 // Returns `advice`, e.g. "… var<storage, read> name: array<T>;", with `name` and `T` replaced by
-// the author's name and type.
+// the name and the element type in the source.
 std::string ResourceHelp(const TokenCursor& t, std::string_view advice, uint32_t type_token,
                          uint32_t name) {
   std::string help(advice);

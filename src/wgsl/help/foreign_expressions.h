@@ -7,8 +7,8 @@
 
 namespace tessera::wgsl {
 
-// Returns whether an error was reported in the node's source text. The parser may then have misread
-// it.
+// Returns whether an error was reported in the node's source text. If so, the parser may have
+// misread the text.
 bool HasError(const ParseContext& p, uint32_t node);
 // Implements ForeignPostfix for '(', '->' and reserved words.
 bool ReadForeignPostfix(ParseContext& p, ParsedExpr* e);

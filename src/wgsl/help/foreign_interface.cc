@@ -36,7 +36,7 @@ struct Advice {
 // The qualifiers before the type or name of a shader input, output or resource.
 struct InterfaceWords {
   std::string_view word, group = "0", binding = "0", location = "0";
-  std::string sizes;  // workgroup size, separated by commas
+  std::string sizes;  // the dimensions of the workgroup, separated by commas
   bool readonly = false, flat = false;
 };
 

@@ -17,13 +17,13 @@ constexpr size_t kMaxQuoted = 200;
 // The maximum number of fix-its in a message. A message that would need more fix-its has none.
 constexpr size_t kMaxFixes = 64;
 // The maximum number of tokens that are searched for a closing bracket. Brackets farther apart
-// probably have another meaning.
+// probably have a different meaning.
 constexpr uint32_t kMaxTokens = 64;
 
 // Returns the text without leading and trailing blankspace.
 std::string_view Trimmed(std::string_view text);
 // Returns whether the source text can be copied to another position. Text with a comment cannot,
-// because the comment could hide the text after the copy.
+// because the comment could hide whatever follows the copy.
 bool IsQuotable(std::string_view text);
 // Returns whether the brackets in the text match.
 bool IsBalanced(std::string_view text);

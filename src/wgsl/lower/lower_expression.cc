@@ -321,11 +321,11 @@ Value Lowering::LowerCall(NodeId node) {
   return result;
 }
 
-// Clamps the last operand, a scalar, to the range of the component type of `type`, a subgroup
-// matrix type (proposal subgroup-matrix, Scalar arithmetic functions). The caller then converts the
+// `type` is a subgroup matrix type. Clamps the last operand, a scalar, to the range of the matrix
+// components (proposal subgroup-matrix, Scalar arithmetic functions). The caller then converts the
 // scalar to the component type. The clamp is needed because the ranges of i8 and u8 (section Types)
-// are smaller than those of i32 and u32. Does nothing if there are no operands from index `first`
-// on.
+// are smaller than those of i32 and u32. Does nothing if operands_ has only `first` elements, i.e.
+// if there is no operand to clamp.
 void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   const TypeId component = module_.types[type].element;
   const TypeId scalar = ir::ShaderScalar(component);

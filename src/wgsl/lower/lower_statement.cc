@@ -174,9 +174,9 @@ bool Lowering::IsLongerChain(NodeId node, size_t clauses) const {
 // recurse over blocks. To limit the depth, a long chain is split into several nests. The last else
 // block of a nest sets a variable, which is the condition of the next nest.
 void Lowering::LowerIf(NodeId node) {
-  // The maximum number of `if` statements nested in each other's else blocks, including those whose
-  // else block contains `node`. Lavapipe silently computes wrong results if more than 80 conditions
-  // are nested (LP_MAX_TGSI_NESTING).
+  // The maximum nesting depth of `if` statements in else blocks, including the blocks around
+  // `node`. Lavapipe silently computes wrong results if more than 80 conditions are nested
+  // (LP_MAX_TGSI_NESTING).
   constexpr size_t kMaxNest = 32;
   const size_t clauses = if_nest_.size() < kMaxNest ? kMaxNest - if_nest_.size() : 1;
   bool open = false;
@@ -308,8 +308,8 @@ void Lowering::Continue(Target& loop) {
 }
 
 // Begins the continuing block. Returns false if no path leads to the block (WGSL: Statements
-// Behavior Analysis). The caller must then not lower the block, because the block may use variables
-// that are declared in an unreachable part of the loop body. That part was not lowered.
+// Behavior Analysis). In that case, the caller must not lower the block: it may use variables from
+// an unreachable part of the loop body, which was not lowered.
 bool Lowering::BeginContinuing(ir::InstId loop) {
   if (!terminated_) Continue(targets_.back());
   b_.SetEnd(module_.LoopOf(loop).continuing);

@@ -80,7 +80,7 @@ class Lowering {
   // ---- expressions
   ir::Value LowerValue(NodeId node);      // applies the load rule
   ir::Value LowerOperation(NodeId node);  // implements LowerValue for non-constant expressions
-  // LowerValue and LowerOperation call the following functions for one kind of expression each.
+  // LowerValue and LowerOperation call one of the following, depending on the kind of expression.
   TESSERA_OWN_FRAME ir::Value LowerEarly(NodeId node);  // for an override-expression
   TESSERA_OWN_FRAME ir::Value LowerLoad(NodeId node);   // for a reference
   TESSERA_OWN_FRAME ir::Value LowerUnary(NodeId node);

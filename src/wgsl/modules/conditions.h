@@ -47,8 +47,8 @@ class Features {
   }
 
   const absl::flat_hash_map<StringId, Feature>& values() const { return values_; }
-  // The features whose assumed value affected the result of any condition, in the order in which
-  // they first did so.
+  // The features whose assumed value affected the result of any condition, in order of their first
+  // effect.
   const PoolVector<StringId>& decisive() const { return decisive_; }
   // The results of the conditions. Recorded only if AssumeOthers was called.
   const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }

@@ -60,7 +60,7 @@ void LinkNames::Name(DeclarationId id) {
   if (d.kind == TokenKind::kOverride && !d.has_id && d.final_name != d.name) WarnOfRename(d);
 }
 
-// Warns that the host must use another name for an override.
+// Warns that the host must use a different name for an override.
 void LinkNames::WarnOfRename(const Declaration& d) {
   const StringInterner& strings = linker_.strings_;
   linker_
@@ -87,7 +87,7 @@ void LinkNames::NoteUses() {
 }
 
 // Returns whether a declaration must keep its name in the linked module. With the underscore
-// scheme, an override to which only paths refer is renamed, as the WESL test suite expects.
+// scheme, an override that is used only through paths is renamed, as the WESL test suite expects.
 bool LinkNames::KeepsName(DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (scheme_ != NameScheme::kUnderscore || d.is_entry_point) return d.keeps_name;
@@ -142,8 +142,8 @@ bool LinkNames::IsFree(StringId name, DeclarationId id) const {
 bool LinkNames::IsHidden(StringId name, DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (name == d.name) return is_hidden_[id.value] != 0;
-  // If all references already have the spelling `name`, none of them denotes a local name. In all
-  // other cases, `name` counts as hidden if any local name in the program is called `name`.
+  // If all references are already spelled `name`, none of them denotes a local name. In all other
+  // cases, `name` counts as hidden if any local declaration in the program has this name.
   const bool is_spelling = name == d.alias && has_aliases_[id.value] == 0;
   return !is_spelling && linker_.locals_.HasEver(name);
 }

@@ -30,7 +30,8 @@ std::string LinkText::Run() {
   return std::move(out_);
 }
 
-// Removes leading and trailing blanks from the output so far.
+// Removes leading and trailing whitespace from the output so far. Then appends a line feed unless
+// the output is empty.
 void LinkText::RemoveBlanks() {
   const size_t first = std::min(out_.find_first_not_of(kBlanks), out_.size());
   out_.erase(0, first);
@@ -82,9 +83,9 @@ void LinkText::ReplaceConstants() {
   SortReplacements();
 }
 
-// Returns the range to remove for `span`. This is the whole line if the line contains nothing else.
-// Otherwise, the range includes the blanks after the span if the span begins a line, or follows a
-// blank or '('.
+// Returns the range to remove for `span`: the whole line if the line contains nothing else.
+// Otherwise, the range includes the whitespace after the span if the span begins a line, or follows
+// whitespace or '('.
 Span LinkText::WholeLine(Span span) const {
   const std::string_view text = source_.text();
   uint32_t begin = span.begin, end = span.end;
@@ -130,8 +131,8 @@ void LinkText::Replace(const Replacement& replacement) {
   const auto at = static_cast<uint32_t>(out_.size());
   out_ += replacement.text;
   if (places_ == nullptr || replacement.text.empty()) return;
-  // If the replacement is a new name, its source offset is that of the replaced name. The new value
-  // of a constant comes from another place in the source.
+  // A new name has the source offset of the name that it replaces. The new value of a constant has
+  // a different offset, because it comes from elsewhere in the source.
   const bool is_renamed = replacement.source == replacement.span.begin &&
                           source_.text(replacement.span) != replacement.text;
   places_->push_back({at, replacement.source, is_renamed ? replacement.span : Span()});

@@ -47,7 +47,7 @@ class LinkText {
   const bool comments_;
   PoolVector<LinkedPlace>* const places_;
   std::vector<Replacement> replacements_;  // sorted by position
-  std::deque<std::string> constants_;      // the texts of the values that the host defines
+  std::deque<std::string> constants_;      // the text of each value that the host defines
   std::string out_;
 };
 

@@ -70,7 +70,7 @@ void Linker::Link() {
 }
 
 // Marks as reachable everything that the declarations in `group` need. Adds the direct dependencies
-// of each declaration to `order_` together, followed by their own dependencies.
+// of each declaration to `order_` as one contiguous run, followed by their own dependencies.
 void Linker::ReachFrom(PoolVector<DeclarationId> group) {
   struct Frame {
     PoolVector<DeclarationId> group;
@@ -366,8 +366,8 @@ void Linker::SuggestName(ModuleId module, std::string_view wrong, Diagnostic& er
   if (!near.empty()) error.AtSpan(Cat("did you mean '", near, "'?"));
 }
 
-// Reports that a path whose last segment is `name` has no target. Neither the module `id` nor a
-// declaration called `name` in its parent module exists.
+// Reports that a path whose last segment is `name` has no target: there is no module `id`, and its
+// parent module has no declaration called `name`.
 void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
   const SourceModule& module = Of(id);
   const ModuleId parent = module.parent;
@@ -462,7 +462,7 @@ bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
     tokens.back().offset += begin;
   }
   for (size_t i = last; i < tokens_.size(); ++i) tokens.push_back(tokens_[i]);
-  const uint32_t moved = first + count - last;  // may be negative; it then wraps around
+  const uint32_t moved = first + count - last;  // wraps around if negative
   const auto move = [&](TokenRange& range) {
     if (range.begin <= d.tokens.begin) return false;
     range.begin += moved;

@@ -33,7 +33,7 @@ struct ModuleText {
   std::string failure;             // why the module exists but cannot be used
 };
 
-// Callbacks through which the linker loads and lists modules, and finds packages.
+// Callbacks that the linker uses to load and list modules, and to find packages.
 struct ModuleLoader {
   // Returns the module at `path` in a package. The name of the root module's package is "".
   std::function<ModuleText(std::string_view package, std::span<const std::string_view> path)> load;
@@ -41,8 +41,8 @@ struct ModuleLoader {
   std::function<std::vector<std::string>(std::string_view package,
                                          std::span<const std::string_view> path)>
       list;
-  // Modules of the package `from` refer to a package as `name`. Returns the actual name of that
-  // package, or "" if there is none.
+  // Returns the actual name of the package that modules of the package `from` refer to as `name`,
+  // or "" if there is no such package.
   std::function<std::string(std::string_view from, std::string_view name)> find_package;
 };
 
@@ -86,7 +86,7 @@ enum class NameScheme : uint8_t {
   kUnderscore,  // `package_lighting_pbr` (WESL: Underscore-count mangling)
 };
 
-// Maps a place in the linked text to the place in the source from which it was copied.
+// Maps a place in the linked text to the place in the source that it was copied from.
 struct LinkedPlace {
   uint32_t at = 0;
   uint32_t source = 0;

@@ -65,8 +65,8 @@ ModuleId Linker::PackageRootOf(ModuleId id) const {
   return id;
 }
 
-// The module `from` refers to a package as `name`. Returns the root module of that package, or an
-// invalid id if there is none.
+// Returns the root module of the package that the module `from` refers to as `name`, or an invalid
+// id if there is no such package.
 ModuleId Linker::PackageOf(ModuleId from, StringId name) {
   if (!loader_.find_package) return {};
   const std::string_view own = strings_.Get(Of(PackageRootOf(from)).segment);

@@ -44,8 +44,8 @@ class LocalNames {
   uint32_t size() const { return static_cast<uint32_t>(stack_.size()); }
   // Ends the scope of all names except the `size` names that were added first.
   void Truncate(uint32_t size);
-  // Returns an empty list in which callers can collect names. Reusing the list saves one allocation
-  // per function.
+  // Returns an empty list that callers can use to collect names. Reusing the list saves one
+  // allocation per function.
   PoolVector<StringId>& scratch() {
     scratch_.clear();
     return scratch_;

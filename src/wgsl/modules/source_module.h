@@ -44,8 +44,8 @@ struct Import {
   PoolVector<StringId> path;  // the segments after the origin, at least one
   StringId name;              // the last segment of `path`, or the alias
   Span span;                  // the span of the item in its collection
-  // Whether the import was already resolved, possibly with an error. After an error, neither
-  // `declaration` nor `module` is valid.
+  // Whether the target was already looked up. If the lookup failed, neither `declaration` nor
+  // `module` is valid.
   bool is_resolved = false;
   bool is_reported = false;  // whether the missing target was already reported
   DeclarationId declaration;

@@ -287,7 +287,7 @@ ParsedExpr ExpressionParser::ParsePrefix(TokenKind kind) {
   return {AddNode(NodeKind::kUnary, token, operand.node, kNone, op), operand.height + 1};
 }
 
-// Parses an operand for which ParseUnary has no case of its own, e.g. `true`.
+// Parses an operand that ParseUnary does not handle itself, e.g. `true`.
 ParsedExpr ExpressionParser::ParsePrimary() {
   switch (Kind()) {
     case TokenKind::kTrue: return {AddNode(NodeKind::kBoolLiteral, Advance(), 1), 0};

@@ -82,7 +82,7 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   Unexpected(fmt::format("'{{' for the body of {}", of));
   lost_ = true;
   if (!statement) return kNone;
-  // The author may have omitted the braces, as C allows. Parse the body as if it had braces. They
+  // The author may have omitted the braces, as C allows. Parse the body as if it had braces, which
   // count toward the limit on nested braces.
   panic_ = false;
   if (braces_ > kMaxBraceDepth) {

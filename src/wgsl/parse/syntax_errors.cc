@@ -88,7 +88,7 @@ bool SyntaxErrors::MissingComma() {
   return true;
 }
 
-// Reports that `after`, a statement or declaration, lacks its ';'.
+// Reports a missing ';'. `after` describes the statement or declaration that it should end.
 void SyntaxErrors::ExpectSemicolon(std::string_view after) {
   if (panic_ || At(TokenKind::kError)) {
     panic_ = true;

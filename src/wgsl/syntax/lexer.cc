@@ -40,8 +40,8 @@ enum Continuation : uint8_t {
   // An operator character that follows another one. Only some of these pairs form a token, which is
   // checked later.
   kContinuesOperator = 4,
-  // For tokens that are not punctuation, this bit makes IsWholeToken return false: all bytes have
-  // it in `continues`, and all bytes except punctuation also have it in `continued_by`.
+  // Makes IsWholeToken return false for all tokens except punctuation: every byte has this bit in
+  // `continues`, and every byte that is not punctuation also has it in `continued_by`.
   kContinuesOthers = 8,
 };
 
@@ -426,7 +426,7 @@ void Lexer::LexTokens() {
 }
 
 const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& to) {
-  // The processor cannot predict the kind of the next token well, so this function has few
+  // Branches on the kind of the next token are often mispredicted, so this function has few
   // branches.
   const ByteInfo& info = InfoOf(*p);
   if (info.cls == ByteClass::kIdentifier) return LexWord(block, at, p, to);
@@ -686,7 +686,7 @@ const char* EndOfIntSuffix(const char* p) {
   return *last == 'i' || *last == 'u' ? last + 1 : p;
 }
 
-// The longest numeric literal at the beginning of a text.
+// The longest numeric literal that begins at a given position.
 struct Number {
   const char* end;
   TokenKind kind;  // kError if the number is invalid

@@ -48,8 +48,8 @@ class LexerErrors {
 
   const Source& source_;
   Diagnostics& diagnostics_;
-  bool preprocessor_said_ = false;  // WGSL's lack of a preprocessor was already reported
-  bool import_said_ = false;        // WGSL's lack of imports was already reported
+  bool preprocessor_said_ = false;  // whether an error said that WGSL has no preprocessor
+  bool import_said_ = false;        // whether an error said that WGSL has no imports
 };
 
 // Returns the name that a '#define' line defines, e.g. "N" for '#define N 4'. Returns an empty

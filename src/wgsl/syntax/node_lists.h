@@ -31,7 +31,7 @@ constexpr bool EndsWithBody(TokenKind first) {
     case TokenKind::kContinuing:
     case TokenKind::kCase:
     case TokenKind::kDefault: return true;
-    default: return false;  // others: first tokens of nodes without a body
+    default: return false;  // no other node ends with a body
   }
 }
 

@@ -49,9 +49,9 @@ class ParseContext : public AstBuilder {
 
   // Returns whether a tree of this height would exceed the nesting limit. If so, reports an error.
   bool TooDeep(uint64_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }
-  // Returns whether the function must end here. This is the case at the end of the source and
-  // before an `enable` or `requires` directive. It is also the case before a declaration that is
-  // valid only at module scope, with or without attributes.
+  // Returns whether the function must end here: at the end of the source, before an `enable` or
+  // `requires` directive, or before a declaration that is valid only at module scope, with or
+  // without attributes.
   bool AtFunctionEnd() {
     return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
   }
