@@ -1,4 +1,4 @@
-// Defines, in one table, how each WGSL built-in function is written in GLSL.
+// Defines the table that says how each WGSL built-in function is written in GLSL.
 #ifndef TESSERA_BACKEND_GLSL_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_GLSL_BUILTIN_TABLE_H_
 
@@ -10,7 +10,7 @@ namespace tessera::glsl {
 
 enum class BuiltinForm : uint8_t {
   kCall,      // text(arguments)
-  kInt,       // text(arguments), which returns int; for u32: result(text(arguments))
+  kInt,       // text(arguments), which returns int; converted if the result is u32
   kSubgroup,  // text(arguments), provided by an extension
   kTexture,   // see textures.cc
   kAtomic,    // see memory.cc

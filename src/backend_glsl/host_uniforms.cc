@@ -88,7 +88,7 @@ class HostUniforms {
   Module& m_;
   const HostProvided& told_;
   GlobalId first_instance_;
-  // The uniform with a texture's number of levels or samples, keyed by the texture's GlobalId.
+  // Maps each texture's GlobalId to the uniform that holds its number of levels or samples.
   absl::flat_hash_map<uint32_t, GlobalId> of_textures_;
 };
 

@@ -9,7 +9,7 @@
 
 namespace tessera::glsl {
 
-// Whether the host must supply each value, which depends on the version of OpenGL.
+// Says which values the host must supply. This depends on the OpenGL version.
 struct HostProvided {
   bool first_instance = false;  // true for OpenGL ES, and for OpenGL before 4.60
   bool num_levels = false;      // true for OpenGL ES

@@ -9,17 +9,17 @@
 
 namespace tessera::glsl {
 
-// The policy pads structures so that they have their WGSL layout in std430. Uniform blocks have the
-// layout std140 (OpenGL 4.6: Standard Uniform Block Layout), where padding may not be sufficient.
+// Pads structures so that std430 gives them their WGSL layout. Uniform blocks use std140 instead
+// (OpenGL 4.6: Standard Uniform Block Layout), for which padding may not be sufficient.
 extern const text::LayoutPolicy kLayout;
 extern const ir::Property kStructsAreLaidOut;
 
-// Changes the type of a uniform buffer to an array of vec4<u32> if the buffer's own type, even with
-// padding, does not have its WGSL layout in std140.
+// Changes the type of a uniform buffer to an array of vec4<u32> if std140 cannot give the buffer's
+// own type its WGSL layout, even with padding.
 ir::Status DecomposeUniforms(ir::Module& module);
 extern const ir::Property kUniformsFitStd140;
 
-// Splits stores to storage buffers into stores of the members if the value has padding, because a
+// Splits each store of a padded value to a storage buffer into stores of its members, because a
 // WGSL store does not change the bytes between members. Requires kStructsAreLaidOut.
 ir::Status SplitPaddedStores(ir::Module& module);
 extern const ir::Property kNoPaddedStores;

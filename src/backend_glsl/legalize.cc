@@ -75,7 +75,7 @@ ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // Checks that reading a color and drawing to it use the same type, because OpenGL has a single
+    // Checks that each color is read and drawn with the same type, because OpenGL uses a single
     // variable for both.
     {.name = "color_types",
      .when = [](const Module& m,
@@ -98,8 +98,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunBuiltinPolyfill(m, {}); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // Must run after loop_guard, which prevents loop counters from wrapping around, so that their
-    // ranges are known.
+    // Must run after loop_guard: the range of a loop counter is known only if the counter cannot
+    // wrap around.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},

@@ -95,8 +95,8 @@ ir::Status Generate(ir::Module& module, const BackEndInput& input, Diagnostics& 
   RootConstants constants{options, {}};
   ir::Status status = FindSizedBuffers(module.types, module.resources, constants, diagnostics);
   if (!status.ok) return status;
-  // The samplers are described before legalization. Later, they are matched with the output's entry
-  // points by position, because no pass changes the order of entry points.
+  // The samplers are described before legalization. No pass changes the order of entry points, so
+  // the descriptions are later matched with the output's entry points by position.
   std::vector<EntryPointOutput> samplers;
   if (options.sampler_heap) status = DescribeSamplers(module, diagnostics, samplers);
   if (!status.ok) return status;

@@ -1,4 +1,4 @@
-// Defines, in one table, how each WGSL built-in function is written in HLSL.
+// Defines the table that says how each WGSL built-in function is written in HLSL.
 #ifndef TESSERA_BACKEND_HLSL_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_HLSL_BUILTIN_TABLE_H_
 
@@ -10,8 +10,8 @@ namespace tessera::hlsl {
 
 enum class BuiltinForm : uint8_t {
   kCall,     // text(arguments)
-  kInteger,  // result(text(arguments)), because HLSL returns another type
-  kBitwise,  // the HLSL function requires uint; for i32: result(text(uint(argument)))
+  kInteger,  // text(arguments), converted if HLSL returns another type
+  kBitwise,  // text(argument) for uint only; an i32 is converted to uint and back
   kHelper,   // text(arguments), a helper function that is added to the output
   kPacked,   // see HlslWriter::Packed
   kLane,     // WaveReadLaneAt(x, WaveGetLaneIndex() text n)

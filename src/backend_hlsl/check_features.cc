@@ -30,7 +30,7 @@ using ir::TypeId;
 using ir::TypeKind;
 
 // The first shader model with wave operations, and the first one with all types except subgroup
-// matrices. The latter added 64-bit atomics.
+// matrices: shader model 6.6 added 64-bit atomics.
 constexpr uint32_t kWaveOperations = 60, kAllTypes = 66;
 
 // Returns the name of a shader model: 5.1 for 51, 6.6 for 66, 6.10 for 610.
@@ -216,7 +216,7 @@ class Checker {
   const HlslOptions& options_;
   Diagnostics& diagnostics_;
   bool uses_matrices_ = false;
-  std::set<std::string, std::less<>> reported_;  // the missing features that were reported
+  std::set<std::string, std::less<>> reported_;  // the missing features already reported
   bool failed_ = false;
 };
 

@@ -136,7 +136,7 @@ class Checker {
 
   const ir::Module& m_;
   Diagnostics& diagnostics_;
-  PoolVector<bool> reported_;  // indexed by GlobalId: whether ReportElement has reported it
+  PoolVector<bool> reported_;  // indexed by GlobalId: whether ReportElement reported the variable
   bool failed_ = false;
 };
 

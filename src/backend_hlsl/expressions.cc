@@ -68,8 +68,8 @@ void HlslWriter::ConstantElements(ConstantId id) {
 void HlslWriter::Constant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
   if (c.kind == ConstantKind::kScalar) {
-    // Wraps an i32 literal in a conversion, because an HLSL literal gets its type from the context,
-    // which may select a type other than int.
+    // Wraps an i32 literal in `int()`, because an HLSL literal gets its type from the context,
+    // which might select another type.
     if (c.type != ir::kI32) return literals_.Write(id, min);
     w_ << "int(";
     literals_.Write(id, Prec::kAny);
@@ -107,8 +107,8 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
 
 void HlslWriter::AggregateConstant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
-  // A cast of zero may be written in place, unless it would be the operand of a member or index
-  // expression.
+  // A zero value may be written in place, as a cast of 0, unless it is the operand of a member or
+  // index expression.
   if (c.kind == ConstantKind::kZero && min < Prec::kPostfix) {
     const bool open = Open(Prec::kUnary, min);
     CastOfZero(c.type);

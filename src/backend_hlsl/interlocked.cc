@@ -115,8 +115,7 @@ class Rewriter {
     ir::ReplaceInPlace(m_, id, Op::kConstruct, {old_value, exchanged});
   }
 
-  // Replaces workgroupUniformLoad, which implies a barrier before and a barrier after the load
-  // (WGSL).
+  // Replaces workgroupUniformLoad, which implies a barrier before and after the load (WGSL).
   void UniformLoad(InstId id) {
     const Value pointer = ir::BuiltinInst(m_, id).argument(0);
     Builder before(m_, id), after(m_, m_[id].next);
@@ -135,8 +134,8 @@ class Rewriter {
   ir::FragmentFunctions fragment_functions_;
 };
 
-// Returns whether the module may use atomics. If not, as in most modules, the pass has nothing to
-// do.
+// Returns whether the module may use atomics or workgroupUniformLoad. If not, as in most modules,
+// the pass has nothing to do.
 bool MayHaveAtomics(const ir::Module& m) {
   for (size_t i = 0; i < ir::kBuiltinCount; ++i) {
     const auto fn = static_cast<BuiltinFn>(i);

@@ -9,12 +9,12 @@
 namespace tessera::hlsl {
 
 // The layout of constant buffers (HLSL: Packing Rules for Constant Variables). Other buffers need
-// none, because they are accessed by byte address.
+// no layout, because they are accessed by byte address.
 extern const text::LayoutPolicy kLayout;
 extern const ir::Property kStructsAreLaidOut;
 
-// Changes the type of a uniform or immediate variable to an array of vec4<u32> if the variable's
-// own type, even with padding, does not have its WGSL layout in a constant buffer.
+// Changes the type of a uniform or immediate variable to an array of vec4<u32> if a constant buffer
+// cannot give the variable's own type its WGSL layout, even with padding.
 ir::Status DecomposeConstantBuffers(ir::Module& module);
 extern const ir::Property kConstantBuffersFit;
 

@@ -159,8 +159,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // Must run after loop_guard, which prevents loop counters from wrapping around, so that their
-    // ranges are known.
+    // Must run after loop_guard: the range of a loop counter is known only if the counter cannot
+    // wrap around.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},

@@ -134,12 +134,12 @@ void HlslWriter::WideNumber(Value words) {
   w_ << ')';
 }
 
-// Returns the name of the variable in which an Interlocked operation with an unused result stores
-// the old value, or an empty string if the operation needs no such variable.
+// Returns the name of the variable that receives the old value of an Interlocked operation whose
+// result is unused. Returns an empty string if the operation needs no such variable.
 std::string_view HlslWriter::IgnoredOriginal(InstId id) {
   const HlslOp op = HlslOpOf(m_[id]);
-  // In HLSL, exchanges require a variable for the old value. A load, i.e. an OR with 0, gets one,
-  // too, because it would otherwise be a statement without effect.
+  // In HLSL, exchanges require a variable for the old value. A load, i.e. an OR with 0, also gets a
+  // variable, because it would otherwise be a statement without effect.
   const bool loads = op == HlslOp::kInterlockedOr &&
                      ir::TargetInst(m_, id).argument(1).is_constant() &&
                      m_.constants.IsZero(ir::TargetInst(m_, id).argument(1).constant());

@@ -67,8 +67,8 @@ TypeId MakeType(Module& m, const RootConstants& constants) {
   return m.types.NewStruct(m.strings.Intern("RootConstants"), members);
 }
 
-// Returns the index of the structure member at byte offset `byte`. The index must be searched for,
-// because some members are optional.
+// Returns the index of the structure member at byte offset `byte`. Searches for the member, because
+// its index depends on which optional members exist.
 uint32_t MemberAt(const Module& m, GlobalId variable, uint64_t byte) {
   const std::span<const ir::StructMember> members = m.types.StructOf(m[variable].type).members;
   uint32_t k = 0;
@@ -95,7 +95,7 @@ bool HasRuntimeSize(const TypeStore& types, TypeId id) {
   return types.Has(id, ir::TypeFlags::kHasRuntimeArray);
 }
 
-// Returns whether the function `key` returns the same value for any two of the offsets.
+// Returns whether at least two of the offsets have the same `key`.
 template <typename Key>
 bool HasEqual(std::span<const HlslDynamicOffset> offsets, Key key) {
   PoolVector<HlslDynamicOffset> sorted(offsets.begin(), offsets.end());

@@ -127,8 +127,8 @@ void HlslWriter::TextureLoad(TypeId result, const ir::TextureCall& call) {
   const ir::Type& type = m_.types[m_.TypeOf(call.texture)];
   const bool storage = type.kind == TypeKind::kStorageTexture;
   const ir::TexelInfo format = storage ? ir::TexelInfoOf(type.format) : ir::TexelInfo{ir::kF32, 4};
-  // In WGSL, a channel that the format of a storage texture lacks is loaded as 0 (green, blue) or 1
-  // (alpha).
+  // In WGSL, a load returns 0 (green, blue) or 1 (alpha) for channels that are missing from the
+  // format of a storage texture.
   const bool fills = storage && format.channels < 4;
   if (fills) w_ << TypeName(result) << '(';
   Expr(call.texture, Prec::kPostfix);
