@@ -15,8 +15,8 @@
 namespace tessera::msl {
 namespace {
 
-// Describes how the host passes the remaining data of entry points: buffer sizes, dynamic offsets,
-// immediates and the depth range.
+// Describes how the host passes data other than resources to each entry point: buffer sizes,
+// dynamic offsets, immediates and the depth range.
 void DescribeParameters(const ir::Module& module, const MslOptions& options,
                         const Parameters& parameters, BackEndOutput& output) {
   auto out = output.entry_points.begin();

@@ -274,8 +274,8 @@ T first_leading_bit_signed(T x) {
   return uint4(uint(bits), uint(bits >> 32), 0u, 0u);
 }
 )"},
-    // The five matrix helpers that follow use thread_elements(), which is undocumented. The
-    // documented way to scale a matrix, a product with a diagonal matrix, would turn a single
+    // The next five matrix helpers use thread_elements(), which is undocumented. The documented way
+    // to scale a matrix is to multiply it by a diagonal matrix, but that would turn a single
     // infinity into a row of NaNs.
     {"matrix_add", R"(template <typename T>
 simdgroup_matrix<T, 8, 8> matrix_add(simdgroup_matrix<T, 8, 8> m, T x) {

@@ -1,4 +1,4 @@
-// Defines, in one table, how each WGSL built-in function is written in MSL.
+// Defines the table that says how each WGSL built-in function is written in MSL.
 #ifndef TESSERA_BACKEND_MSL_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_MSL_BUILTIN_TABLE_H_
 

@@ -144,7 +144,7 @@ class Checker {
     }
   }
 
-  // Returns, indexed by InstId, whether each instruction is an operand of another instruction.
+  // Returns which instructions are operands of other instructions, indexed by InstId.
   PoolVector<bool> UsedResults() const {
     PoolVector<bool> used(m_.insts.size());
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
@@ -156,8 +156,8 @@ class Checker {
     return used;
   }
 
-  // Reports an error unless the MSL version in the options has `feature`, once for each feature.
-  // Returns whether the version has it.
+  // Reports an error, once per feature, unless the MSL version in the options has `feature`.
+  // Returns whether the version has the feature.
   bool Require(const Feature& feature, Span at) {
     if (options_.version >= feature.since) return true;
     failed_ = true;
@@ -207,8 +207,8 @@ class Checker {
                                       kSimdgroupsInFragments, kColorInputs};
     const auto has = [&](const Feature& feature) { return options_.version >= feature.since; };
     if (std::ranges::all_of(kLookedFor, has)) return;
-    // Finds the functions that fragment shaders call, directly or indirectly. The iteration is
-    // backward, so that callers are visited before their callees.
+    // Finds the functions that fragment shaders call, directly or indirectly. Iterates backward, so
+    // that callers are visited before their callees.
     PoolVector<bool> in_fragment(m_.functions.size(), false);
     for (uint32_t f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {
       const ir::Function& function = m_.functions[f];
@@ -241,8 +241,8 @@ class Checker {
 
   // Reports built-in functions that the version does not have.
   void CheckCalls() {
-    // Early-out: most modules call none of these functions, which MayHave determines without a walk
-    // over the instructions.
+    // Early-out: most modules call none of these functions, and MayHave detects this without
+    // visiting the instructions.
     bool any = m_.MayHave(BuiltinFn::k_print);
     for (size_t i = 0; i < ir::kBuiltinCount && !any; ++i) {
       const auto fn = static_cast<BuiltinFn>(i);

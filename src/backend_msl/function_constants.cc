@@ -9,8 +9,8 @@ namespace tessera::msl {
 using ir::OverrideId;
 using text::Prec;
 
-// Names function constants. Each has the name of its override, because hosts may look up function
-// constants by name.
+// Names each function constant after its override, because hosts may look up function constants by
+// name.
 void MslWriter::NameFunctionConstants() {
   function_constants_.resize(m_.overrides.size());
   absl::flat_hash_map<uint32_t, OverrideId> by_id;

@@ -13,8 +13,8 @@ namespace tessera::msl {
 extern const text::LayoutPolicy kLayout;
 extern const ir::Property kStructsAreLaidOut;
 
-// Replaces each store of a value that has bytes between its members or elements to a storage buffer
-// with a call to a function that stores the parts, because a WGSL store does not change such bytes.
+// Splits stores to storage buffers if the value has bytes that belong to no member or element: a
+// function stores the parts separately, because a WGSL store does not change such bytes.
 ir::Status SplitPaddedStores(ir::Module& m);
 extern const ir::Property kNoPaddedStores;
 

@@ -60,7 +60,7 @@ ir::Status RunRobustness(Module& m, const LegalizeConfig& config, ir::Analyses& 
   return ir::RunRobustness(m, robustness.config, IntegersOf(config), analyses);
 }
 
-// Adds the variable for the sizes of buffers, which the host passes.
+// Adds the variable for the buffer sizes, which the host passes.
 ir::GlobalId AddBufferSizes(Module& m) {
   ir::Global sizes;
   sizes.name = m.strings.Intern(kBufferSizes);
@@ -162,8 +162,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // Must run after loop_guard, which prevents loop counters from wrapping around, so that their
-    // ranges are known.
+    // Must run after loop_guard: the range of a loop counter is known only if the counter cannot
+    // wrap around.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kLoopsHaveExits},

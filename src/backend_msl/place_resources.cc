@@ -185,8 +185,8 @@ class Placer {
   }
 
   // Sets the index of the buffer's size: the one that the host chooses, otherwise the buffer's
-  // slot. In an argument buffer, it has an index only if the host chooses one. A buffer without a
-  // slot has the first index of no slot, because functions that are not called may read its size.
+  // slot. With argument buffers, the size has an index only if the host chooses one. A buffer
+  // without a slot gets an index after all slots, because uncalled functions may read its size.
   void NumberSize(Global& buffer) {
     if (!options_.argument_buffers) {
       buffer.place.size_index =

@@ -9,8 +9,8 @@
 
 namespace tessera::msl {
 
-// Returns whether the variable contains data that the host passes in addition to the resources of
-// the shader: the range of frag_depth or the sizes of buffers.
+// Returns whether the variable contains data that the host passes in addition to the shader's
+// resources: the range of frag_depth or the buffer sizes.
 inline bool IsHostData(const ir::Global& g) {
   return g.space == ir::AddressSpace::kUniform && !g.has_binding;
 }
@@ -18,7 +18,7 @@ inline bool IsHostData(const ir::Global& g) {
 inline bool IsDepthRange(const ir::Global& g) {
   return IsHostData(g) && g.type == ir::TypeStore::Vector(ir::kF32, 2);
 }
-// Returns whether the variable contains the sizes of buffers (MslOp::kByteLength).
+// Returns whether the variable contains the buffer sizes (MslOp::kByteLength).
 inline bool IsBufferSizes(const ir::Global& g) { return IsHostData(g) && !IsDepthRange(g); }
 // Returns whether the sampler is a constant in the output. Such a sampler is not passed to
 // functions as an argument.

@@ -11,7 +11,7 @@ namespace tessera::msl {
 // Moves inputs with a location into one structure, which is the first parameter ([[stage_in]]).
 // Built-in values and colors become separate parameters. Outputs are returned as one structure. The
 // range to which frag_depth is clamped becomes a vec2<f32> variable in the uniform address space.
-// It can be recognized because no other variable there lacks a binding.
+// This variable has no binding (see IsDepthRange in place_resources.h).
 ir::Status RunShaderIo(ir::Module& module, const MslOptions& options);
 // Property: entry points return nothing or a structure. Their parameters are built-in values and
 // colors, except that the first one may be a structure whose members all have locations.

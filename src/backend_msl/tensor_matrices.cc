@@ -291,7 +291,7 @@ std::string_view TensorTypes::Add(const ir::Type& matrix) {
   return {};
 }
 
-// Returns the component type of both factors in a product with a matrix of `component`. All
+// Returns the component type of the factors in a product with a matrix of type `component`. All
 // products of floats have the same factor type, and so do all products of integers. As a result,
 // the distribution of elements over invocations depends only on the use of a matrix.
 std::string_view TensorTypes::OperandOf(TypeId component) const {

@@ -122,9 +122,9 @@ void MslWriter::Texture(InstId id) {
   w_ << ')';
 }
 
-// Writes a texture atomic. Its operand is a vector, of which Metal uses only the first component
-// (Metal: 'Texture Functions'). The 64-bit functions in Metal have names of their own and do not
-// return the old value.
+// Writes a texture atomic. Its operand is a vector, but Metal uses only the first component (Metal:
+// 'Texture Functions'). Metal's 64-bit functions have names of their own and do not return the old
+// value.
 void MslWriter::TextureAtomic(InstId id, const ir::TextureCall& call) {
   const BuiltinFn fn = m_[id].builtin();
   const TypeId value = m_.TypeOf(call.value);

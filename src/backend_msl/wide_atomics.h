@@ -10,7 +10,7 @@
 
 namespace tessera::msl {
 
-// Returns whether a call of a built-in function is a 64-bit atomic operation.
+// Returns whether a call to a built-in function is a 64-bit atomic operation.
 inline bool IsWideAtomic(const ir::Module& m, ir::InstId call) {
   if (!ir::kAtomicFunctions.Has(m[call].builtin())) return false;
   const ir::TypeId atomic = m.types[m.TypeOf(ir::BuiltinInst(m, call).argument(0))].element;

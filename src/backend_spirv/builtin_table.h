@@ -1,4 +1,4 @@
-// Defines a table that specifies how each WGSL built-in function is written in SPIR-V.
+// Defines the table that says how each WGSL built-in function is written in SPIR-V.
 #ifndef TESSERA_BACKEND_SPIRV_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_SPIRV_BUILTIN_TABLE_H_
 

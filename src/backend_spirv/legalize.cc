@@ -44,8 +44,9 @@ ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
   return ir::CheckPlaces(m, {.vulkan = true, .input_attachments = fetches}, d);
 }
 
-// Most passes would break the properties that integer_semantics and robustness establish if they
-// ran later: these two passes do not process instructions that are created after they have run.
+// integer_semantics and robustness process only the instructions that exist when they run. Most
+// passes must run earlier, because the instructions they create would otherwise break the
+// properties that these two passes establish.
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // Creates instructions from override-expressions, so it must run before all passes that rewrite
     // instructions.
@@ -81,9 +82,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = RunBuiltins},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig, /*kOuterLoops=*/true>,
-    // Must run after loop_guard, which prevents loop counters from wrapping around, so that their
-    // ranges are known. Must run before shader_io, because the ranges of entry point parameters are
-    // lost when shader_io removes the parameters.
+    // Must run after loop_guard: the range of a loop counter is known only if the counter cannot
+    // wrap around. Must run before shader_io, because the ranges of entry point parameters are lost
+    // when shader_io removes the parameters.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},

@@ -128,8 +128,8 @@ class MatrixLoads {
     for (const GuardedLoad& load : twice.loads) LoadAlways(load);
   }
 
-  // Moves the variables that only the loop uses to the beginning of the loop's block. Until then,
-  // they precede the comparisons on which `choice` depends.
+  // Moves the variables that only the loop uses to the beginning of the block that contains the
+  // loop. Before the move, they precede the comparisons that compute the condition of `choice`.
   void MoveOwnVars(InstId choice, InstId loop) {
     InstId at = m_[choice].prev;
     while (at.valid() && m_[at].op == Op::kBinary) at = m_[at].prev;

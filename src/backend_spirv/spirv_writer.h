@@ -26,7 +26,7 @@ bool UsesSubgroupMatrices(const ir::Module& m);
 // origin, unless `kind` is kName.
 struct InstructionOrigin {
   size_t word = 0;      // index of the instruction's first word in the module
-  uint32_t source = 0;  // byte offset (see MarkKind); 0 if no source position corresponds
+  uint32_t source = 0;  // byte offset (see MarkKind); 0 if there is no source position
   MarkKind kind = MarkKind::kExpression;
 };
 

@@ -23,8 +23,8 @@ class WordBuffer {
   void Reserve(size_t words) { words_.reserve(words_.size() + words); }
   uint32_t& operator[](size_t i) { return words_[i]; }
 
-  // Appends an instruction with room for `operands` words of operands, and returns a pointer to
-  // this room. The caller must write the operands before it appends anything else.
+  // Appends an instruction with space for `operands` operand words, and returns a pointer to the
+  // first of them. The caller must write the operands before it appends anything else.
   uint32_t* Begin(spv::Op op, size_t operands) {
     const uint32_t n = 1 + static_cast<uint32_t>(operands);
     uint32_t* at = words_.extend(n);

@@ -140,8 +140,8 @@ Writer::Id Writer::WriteScalarDistance(const Inst& inst) {
   return Ext(GLSLstd450FAbs, type, x);
 }
 
-// Avoids the clamp instructions of GLSL.std.450 unless low <= high, because they are undefined
-// otherwise. WGSL defines the result as min(max(e, low), high).
+// Uses the clamp instructions of GLSL.std.450 only if low <= high is known to be true, because they
+// are undefined otherwise. WGSL defines the result as min(max(e, low), high).
 Writer::Id Writer::WriteClamp(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const ir::TypeId scalar = types_.ScalarOf(inst.type);

@@ -13,8 +13,8 @@ namespace {
 using ir::Inst;
 using spv::Op;
 
-// The maximum length of a string in bytes. An instruction has at most 65,535 words, of which two
-// precede the string of an OpString. The terminating NUL takes up to one more word.
+// The maximum length of a string in bytes. An instruction has at most 65,535 words. In an OpString,
+// two words precede the string, and the terminating NUL takes up to one more word.
 constexpr size_t kLongestString = (65535 - 3) * 4;
 
 }  // namespace

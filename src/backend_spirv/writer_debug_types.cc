@@ -106,8 +106,8 @@ Writer::Id Writer::DebugStruct(ir::TypeId id) {
   return DebugInst(NonSemanticShaderDebugInfo100DebugTypeComposite, operands);
 }
 
-// Returns the debug type of a texture, sampler or subgroup matrix. It is a composite without a size
-// and members, whose linkage name begins with '@'.
+// Returns the debug type of a texture, sampler or subgroup matrix: a composite that has no size and
+// no members, and whose linkage name begins with '@'.
 Writer::Id Writer::DebugOpaque(const std::string& name) {
   if (debug_none_ == 0) {
     debug_none_ = DebugInst(NonSemanticShaderDebugInfo100DebugInfoNone, {});

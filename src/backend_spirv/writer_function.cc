@@ -332,7 +332,7 @@ void Writer::WriteBody(ir::BlockId block) {
         }
         break;
       case ir::Op::kUnreachable: WriteUnreachable(); break;
-      default:  // others: operations other than terminators and constructs with blocks
+      default:  // others: operations that neither end a block nor contain one
         WriteInst(at, inst);
         at = inst.next;
         if (body_.size() > most_words_) return TooLarge();

@@ -636,7 +636,7 @@ Writer::Id Writer::MakeGlobalVar(ir::GlobalId gid) {
   const StorageClass storage = StorageClassOf(g.space);
   Id pointer_type, init = 0;
   if (LayoutOf(g.space) == Layout::kExplicit) {
-    PointerType(storage, g.type);  // called for the capabilities that the type requires
+    PointerType(storage, g.type);  // declares the capabilities that the type requires
     pointer_type = RawPointerType(storage, BlockType(g.type));
   } else {
     pointer_type = PointerType(storage, g.type);

@@ -96,7 +96,7 @@ void WgslWriter::LoopStatement(InstId id) {
     return;
   }
   // Writes a `loop` rather than a `for` or `while`. Behavior analysis assumes that the condition of
-  // a `for` or `while` may end the loop, whereas a `loop` ends only by a `break` (WGSL: Loop
+  // a `for` or `while` may end the loop, whereas only a `break` ends a `loop` (WGSL: Loop
   // Statement).
   w_ << "loop ";
   OpenScope();
@@ -302,8 +302,8 @@ void WgslWriter::MatrixBuiltin(InstId id) {
     w_ << ')';
     return;
   }
-  // If the stride is counted in array elements, the majorness is a template argument (`col_major`
-  // or `row_major`). Otherwise, it is a function argument.
+  // If the stride is counted in array elements, the matrix layout is a template argument
+  // (`col_major` or `row_major`). Otherwise, it is a function argument.
   const uint32_t order = load ? 2 : 3;
   const Value majorness = m_.Operand(id, order);
   const bool in_template = m_[id].stride_in_elements();
