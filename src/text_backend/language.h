@@ -17,7 +17,7 @@ struct Language {
   // these names.
   WordSet module_reserved;
   std::span<const std::string_view>
-      // Identifiers that are invalid only as names of structures.
+      // Identifiers that are invalid only as structure names.
       struct_reserved;
   // Identifiers that are reserved regardless of case. The list contains them in lowercase.
   std::span<const std::string_view> caseless_reserved = {};
@@ -34,7 +34,7 @@ struct Language {
   // True if the language has private variables at module scope. If not, RunModuleScopeVars has
   // removed them.
   bool private_globals = true;
-  // The text before a call of a @must_use built-in function whose result is unused, e.g. "_ = ".
+  // The text before a call to a @must_use built-in function whose result is unused, e.g. "_ = ".
   std::string_view unused_result = "";
 };
 

@@ -169,7 +169,7 @@ class StructLayouts {
   }
 
   // Sets the padding from byte `begin` to byte `end`. Returns false if this would take more than
-  // LayoutPolicy::max_words units of 4 bytes.
+  // LayoutPolicy::max_words 4-byte units.
   bool Fill(uint64_t begin, uint64_t end, bool halves_only, MemberLayout* layout) const {
     const auto add = [&](uint32_t size, uint64_t count) {
       if (count != 0) layout->runs[layout->run_count++] = {size, static_cast<uint32_t>(count)};

@@ -19,8 +19,7 @@ namespace tessera::text {
 // The rules by which a language places values in memory. Sizes and alignments are in bytes. By
 // default, every value has its natural size and alignment, as in std430.
 struct LayoutRules {
-  // The minimum alignment of arrays, of their elements, of matrices, of their columns, and of
-  // structures.
+  // The minimum alignment of arrays, array elements, matrices, matrix columns and structures.
   uint32_t composite_align = 1;
   // The largest alignment of scalars and vectors that padding can achieve. A type that contains
   // scalars or vectors with a larger alignment cannot have its WGSL layout.
@@ -36,12 +35,12 @@ struct LayoutRules {
 // The padding members that can be added to a structure.
 enum class PaddingUnits : uint8_t {
   kBytes,  // an array of bytes
-  // Scalars of 4 bytes, followed by one of 2 bytes if necessary. If no aligned scalar of 4 bytes
-  // fits, up to two scalars of 2 bytes.
+  // 4-byte scalars, followed by one 2-byte scalar if necessary. If there is no room for an aligned
+  // 4-byte scalar, up to two 2-byte scalars.
   kWords,
-  // A scalar of 2 bytes, an array of scalars of 4 bytes, and another scalar of 2 bytes; any of
-  // these may be absent. In a structure that WGSL aligns to 2 bytes, an array of scalars of 2
-  // bytes, because larger scalars would increase the structure's alignment.
+  // A 2-byte scalar, an array of 4-byte scalars, and another 2-byte scalar; any of these may be
+  // absent. In a structure that WGSL aligns to 2 bytes, a single array of 2-byte scalars, because
+  // larger scalars would increase the structure's alignment.
   kWordArrays,
 };
 
@@ -64,7 +63,7 @@ struct LayoutPolicy {
   // `spaces`.
   EnumSet<ir::AddressSpace> limited = {};
   // The rules in limited address spaces if they differ from `rules`, otherwise null. Padding is
-  // always computed by `rules`.
+  // always computed with `rules`.
   const LayoutRules* limited_rules = nullptr;
 };
 

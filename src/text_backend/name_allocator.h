@@ -64,10 +64,11 @@ class NameAllocator {
     uint32_t holder = kNobody;
     uint32_t numbers = 0;  // index into numbers_, set when the name is first unavailable
   };
-  // The next numbers to append to a name that is unavailable.
+  // The next number to append to an unavailable name, at module scope and in a function. `local`
+  // restarts at 1 in each function.
   struct Numbers {
     uint32_t module = 1, local = 1;
-    uint32_t function = 0;  // the function of `local`, which restarts at 1 in each function
+    uint32_t function = 0;  // the function to which `local` applies; 0 if none
   };
   struct Given {
     StringId name, base;

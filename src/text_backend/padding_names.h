@@ -12,8 +12,8 @@
 
 namespace tessera::text {
 
-// Names the padding members of one structure: padding_0, padding_1, and so on. Omits the names that
-// other members have.
+// Names the padding members of one structure: padding_0, padding_1, and so on. Skips the names of
+// other members.
 class PaddingNames {
  public:
   explicit PaddingNames(std::span<const std::string_view> members) : members_(members) {}

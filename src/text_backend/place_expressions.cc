@@ -74,29 +74,29 @@ class ExpressionPlacement {
   // Returns the loops in which `continue` must execute a continuing block that the language cannot
   // express. Nested loops come before the loops around them.
   const PoolVector<InstId>& next_turn_loops() const { return next_turn_loops_; }
-  // Must be called after all functions have been analyzed, unless they are analyzed again: the
-  // analysis recognizes && and || by the flag that this function removes.
+  // Must be called after the last analysis of the functions, because the analysis recognizes && and
+  // || by the flag that this function removes.
   void DropLogicals();
 
  private:
   // Properties of the uses of a value, as bits.
   enum Usage : uint16_t {
-    kElsewhere = 1,     // in a block other than that of the value
+    kElsewhere = 1,     // outside the block of the value
     kMaybeSkipped = 2,  // in an operand that might not be evaluated
     kNoInitial = 4,     // other than as the initializer of a variable
     kNotAssigned = 8,   // other than as a value that is assigned to a variable
     kNotForParts = 16,  // as a whole, rather than for a member or an element with a constant index
     kPlain = kNoInitial | kNotAssigned | kNotForParts,
-    kOnRight = 32,       // as an operand in the right side of && or ||
+    kOnRight = 32,       // as an operand on the right side of && or ||
     kTwiceOnRight = 64,  // as in kOnRight, at least twice
   };
   enum class Logical : uint8_t { kUnknown, kNo, kYes };
   struct Fact {
-    uint32_t position = 0;             // position in the output; 0 in the right side of && or ||
+    uint32_t position = 0;             // position in the output; 0 on the right side of && or ||
     uint32_t next_write = 0xffffffff;  // for a kVar: the position of the next store to the variable
-    uint32_t copies = 0;               // how often its name occurs in the output
+    uint32_t copies = 0;               // how often the value's name occurs in the output
     uint32_t last_root = 0;            // the last position at which the output evaluates the value
-    uint16_t depth = 0;                // nesting depth of its use in the expression of a statement
+    uint16_t depth = 0;                // nesting depth of the value's use in a statement
     uint16_t usage = 0;                // union of Usage over all uses
     bool inlined = false;
     bool compound = false;  // whether a store is written as a compound assignment
@@ -188,10 +188,10 @@ class ExpressionPlacement {
   // the end of the function.
   uint32_t position_ = 0;
   // The positions of the next instructions with certain effects:
-  uint32_t next_memory_write_ = 0;  // writes non-local memory, or through a pointer
+  uint32_t next_memory_write_ = 0;  // a write to non-local memory, or through a pointer
   uint32_t next_memory_read_ = 0;
-  uint32_t next_local_write_ = 0;  // writes a function-scope variable
-  uint32_t next_effect_ = 0;       // is a call, barrier or branch, past which calls must not move
+  uint32_t next_local_write_ = 0;  // a write to a function-scope variable
+  uint32_t next_effect_ = 0;       // a call, barrier or branch, past which calls must not move
 };
 
 ExpressionPlacement::ExpressionPlacement(Module& m, const PlacementOptions& options)
@@ -295,7 +295,7 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
     case Op::kConvert:
     case Op::kConstruct:
     case Op::kAccess:
-      // Without short-circuiting, an index in the right side is evaluated even if the left side is
+      // Without short-circuiting, an index on the right side is evaluated even if the left side is
       // a bounds check that fails. Therefore, only constant indices are safe.
       if (!options_.lazy_logical && !HasConstantIndices(id)) return false;
       [[fallthrough]];
@@ -320,7 +320,7 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
 }
 
 // Returns whether evaluating `v` has no side effects: it writes nothing and involves no other
-// invocation. If so, the evaluation may be omitted if the value is unused.
+// invocation. The evaluation may then be omitted if the value is unused.
 bool ExpressionPlacement::HasNoEffects(Value v) const {
   if (!v.is_inst() || !facts_[v.index()].inlined) return true;
   const InstId id = v.inst();
@@ -618,8 +618,8 @@ void ExpressionPlacement::PlaceIfValue(InstId id) {
   SetPlacement(id, Placement::kDeclares, true);
 }
 
-// Removes kShortCircuit from the dead && and ||. Their blocks have not been visited, so the
-// placement flags and kShortCircuit of the instructions in them are removed here.
+// Removes kShortCircuit from each dead && and ||. Their blocks have not been visited, so this also
+// removes the placement flags and kShortCircuit from the instructions in these blocks.
 void ExpressionPlacement::DropLogicals() {
   for (const InstId id : dead_logicals_) {
     RemoveFlag(id, InstFlags::kShortCircuit);
