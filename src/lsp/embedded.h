@@ -11,7 +11,7 @@
 
 namespace tessera::lsp {
 
-// A text in any language, a part of which is WGSL. Editing the text adjusts the range of this part.
+// A text in any language that contains a part in WGSL. Edits to the text adjust the part's range.
 class EmbeddedText {
  public:
   // Clamps `part` to the text.

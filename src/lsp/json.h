@@ -26,8 +26,8 @@ const Json& At(const Json& json, const char* key, Keys... keys) {
   }
 }
 
-// Returns the contents of a JSON string, or an empty string for any other value. The result is
-// valid as long as `json`.
+// Returns the contents of a JSON string, or an empty string for any other value. The result points
+// into `json`.
 inline std::string_view TextOf(const Json& json) {
   const auto* text = json.get_ptr<const std::string*>();
   return text == nullptr ? std::string_view() : std::string_view(*text);

@@ -148,7 +148,7 @@ class Parser {
     return true;
   }
 
-  // Parses an escape sequence that is a low surrogate. Otherwise consumes nothing and returns
+  // Parses the escape sequence of a low surrogate. If there is none, consumes nothing and returns
   // nullopt.
   std::optional<uint32_t> LowSurrogate() {
     const size_t begin = at_;

@@ -30,7 +30,7 @@ class Programs {
   Programs(const Programs&) = delete;
   Programs& operator=(const Programs&) = delete;
 
-  // The values of the features that conditions in WESL refer to.
+  // The names and values of the features that WESL conditions refer to.
   std::vector<std::pair<std::string, bool>> features;
 
   // Returns how to link a document that is a .wesl file or begins with an import, or nullopt for

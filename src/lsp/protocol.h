@@ -24,8 +24,8 @@ struct Client {
   bool pulls_diagnostics = false;  // if true, the client requests diagnostics; none are pushed
   bool snippets = false;           // whether completions may contain snippets
   bool code_lens = false;  // whether the client implements the command that code lenses execute
-  // The targets for which errors and warnings are reported in addition to those of WGSL, each with
-  // its options.
+  // The targets whose errors and warnings are reported in addition to those of WGSL. Each has its
+  // own options.
   std::vector<Options> targets;
   std::optional<LintOptions> lint = LintOf(true);  // nullopt if the linter is off
   service::HintSettings hints;

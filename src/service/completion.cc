@@ -86,7 +86,7 @@ class Collector {
   void Add(Place place);
   std::vector<Completion> Take() { return std::move(items_); }
 
-  // The visible declarations at the cursor.
+  // The declarations that are visible at the cursor.
   PoolVector<NodeId> visible;
   ir::TypeId expected;
 

@@ -165,7 +165,7 @@ bool Backwards::DeclaresName() const {
       const uint32_t start = a_.tree().Match(before_);
       return start > 0 && start < before_ && Kind(start - 1) == TokenKind::kVar;
     }
-    default: return false;  // others: tokens that no new name follows
+    default: return false;  // others: tokens that are not followed by a new name
   }
 }
 

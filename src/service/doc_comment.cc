@@ -8,8 +8,8 @@
 namespace tessera::service {
 namespace {
 
-// Returns whether `text` consists of white space with no line break or, if `lines` is true, with at
-// most one.
+// Returns whether `text` is white space without line breaks. If `lines` is true, one line break is
+// allowed.
 bool IsGap(std::string_view text, bool lines) {
   int breaks = 0;
   for (const char c : text) {

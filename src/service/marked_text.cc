@@ -107,7 +107,7 @@ std::string MarkText(const Analysis& analysis, uint32_t offset) {
   std::string marked(analysis.text().substr(0, word.begin));
   marked += kMarker;
   if (!ast.tokens.empty()) {
-    // ~0u if no token precedes the word.
+    // If no token precedes the word, `before` is ~0u, so that `before + 1` is 0.
     const uint32_t before = analysis.tree().TokenBefore(word.begin);
     uint32_t next = before + 1;
     while (next + 1 < ast.tokens.size() && ast.tokens[next].offset < word.end) ++next;

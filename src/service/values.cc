@@ -48,8 +48,8 @@ std::string ValueText(const ir::Module& module, ir::ConstantId value, uint32_t m
     text += ValueText(module, constant.elements[i], max_elements / std::max(count, 1u));
   }
   if (stored > count) text += count == 0 ? "…" : ", …";
-  // All elements of a splat are equal, so only one is written. WGSL repeats the one component of a
-  // vector constructor. For other splats, "…" after the element stands for the repetition.
+  // All elements of a splat are equal, so only one is written. In vector constructors, WGSL repeats
+  // a single component. In other constructors, "…" after the element stands for the rest.
   if (constant.kind == ir::ConstantKind::kSplat && !is_vector) text += ", …";
   return text + ")";
 }
