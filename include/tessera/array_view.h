@@ -1,5 +1,5 @@
-// Defines a non-owning view of consecutive elements. It is an equivalent of std::span for callers
-// that compile as C++17. In C++20, it is convertible from and to std::span.
+// Defines a non-owning view of consecutive elements: a replacement for std::span that also works in
+// C++17. In C++20, it converts to and from std::span.
 #ifndef TESSERA_ARRAY_VIEW_H_
 #define TESSERA_ARRAY_VIEW_H_
 

@@ -36,7 +36,7 @@ enum class MathLibrary : uint8_t {
 // output always includes WebGPU's descriptors.
 enum class HostApi : uint8_t {
   kWebGpu,  // descriptors of webgpu.h, in C and C++
-  kWgpu,    // descriptors of the crate wgpu, in Rust
+  kWgpu,    // descriptors of the wgpu crate, in Rust
   kVulkan,  // descriptors of vulkan_core.h, in C and C++
   // Descriptors of d3d12.h, in C and C++. Requires the HLSL slots in BindingsShader::outputs.
   kD3d12,
@@ -49,7 +49,7 @@ struct BindingsOptions {
   // The namespace in C++ ("shaders" by default), or the prefix of all names in C (none by default).
   // Ignored for other languages.
   std::string name_space;
-  // Includes all host-shareable structures, even those that no buffer of an entry point contains.
+  // Includes all host-shareable structures, even those in none of the entry points' buffers.
   bool all_structures = false;
 };
 
@@ -70,8 +70,8 @@ struct BindingsShader {
   std::vector<Message> diagnostics;
 };
 
-// Describes a module for GenerateBindings. Options::overrides provides the values of overrides that
-// sizes depend on, as for ShaderModule::Reflect. If Options::target is SPIR-V, MSL or HLSL, the
+// Describes a module for GenerateBindings. Sizes that depend on overrides are computed from
+// Options::overrides, as in ShaderModule::Reflect. If Options::target is SPIR-V, MSL or HLSL, the
 // module is also compiled, to determine the slots in the output. Errors are in
 // BindingsShader::diagnostics. In a program of several modules, `lighting::Light` is called `Light`
 // or, if that is ambiguous, `lighting_Light`.

@@ -54,7 +54,7 @@ TESSERA_EXPORT LintResult LintSource(SourceSet& sources, const LintOptions& lint
 
 struct LintRule {
   std::string_view name;     // the rule's name, which is also the code of its messages
-  std::string_view summary;  // a description in one line
+  std::string_view summary;  // a one-line description
   LintPreset preset = LintPreset::kRecommended;  // the smallest preset that includes the rule
 };
 // Returns all rules. The strings have static storage duration.

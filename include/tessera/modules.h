@@ -89,7 +89,7 @@ class TESSERA_EXPORT SourceSet {
   LinkOptions link;
 
   const ModuleFile& root() const { return files_[0]; }
-  // The files that the last operation with this set read, the root module first. The positions in
+  // The files that the last operation on this set read, starting with the root module. Positions in
   // messages refer to these files: SourceRange::file is one of their names.
   const std::vector<ModuleFile>& files() const { return files_; }
   // Sets the result of files(). Only the library may call this.

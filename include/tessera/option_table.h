@@ -51,7 +51,7 @@ struct OptionInfo {
   // The allowed values, e.g. "1.1|1.2|1.3|1.4". Empty for a flag, whose values are "true" and
   // "false".
   std::string_view values;
-  // The help text, in one line. For a flag with kOnByDefault, describes the effect of "no-NAME".
+  // The help text, a single line. For a flag with kOnByDefault, describes the effect of "no-NAME".
   std::string_view help;
   // Parses `value` and stores it in `options`. Returns false if `value` is not valid for this
   // option.
@@ -60,7 +60,7 @@ struct OptionInfo {
   // Returns the valid values if there are too many to list in `values`. For an option with values
   // of the form NAME=N, returns the valid names. The pointer is null for all other options.
   std::vector<std::string_view> (*names)() = nullptr;
-  // Returns why this option has no effect together with the other options in `options`, e.g.
+  // Returns why the other options in `options` make this option ineffective, e.g.
   // "without --msl-dynamic-offset", or an empty string if it has an effect. The pointer is null if
   // the effect of this option does not depend on other options.
   std::string_view (*idle)(const Options& options) = nullptr;
@@ -70,8 +70,8 @@ struct OptionInfo {
 // the help lists them. The table has static storage duration.
 TESSERA_EXPORT ArrayView<const OptionInfo> OptionTable();
 
-// Returns the heading of a group in the help, e.g. "Device and drivers". The string ends with NUL
-// and has static storage duration.
+// Returns the heading of a group in the help, e.g. "Device and drivers". The string is
+// NUL-terminated and has static storage duration.
 TESSERA_EXPORT std::string_view GroupName(OptionGroup group);
 
 // Returns whether `option` can change the output for `target`. Options without effect on the target

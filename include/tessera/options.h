@@ -63,8 +63,8 @@ enum class Names : uint8_t { kKeep, kStrip, kHash };
 
 // The subgroup matrices to emulate. Each invocation in the subgroup keeps some rows or columns of
 // an emulated matrix in an array, and products exchange components with subgroupShuffle. Emulated
-// matrices are much slower than the device's own. Matrices that are multiplied by an emulated
-// matrix are emulated, too.
+// matrices are much slower than native ones. Matrices that are multiplied by an emulated matrix are
+// emulated, too.
 enum class EmulateMatrices : uint8_t {
   kNone,
   // matrices that the target or `subgroup_matrix_configs` does not support, except matrices that
@@ -100,7 +100,7 @@ struct BindingPoint {
 
 // Selects memory: address spaces, all textures, or individual resources.
 struct MemorySelection {
-  bool function_variables = false;  // also array, vector and matrix values that are not in memory
+  bool function_variables = false;  // includes arrays, vectors and matrices that are not in memory
   bool private_variables = false;
   bool workgroup = false;
   bool uniform = false;
@@ -116,9 +116,9 @@ struct MemorySelection {
 // memory accesses whose index is computed from the result.
 struct UndefinedOperations {
   bool division = false;            // x / y, x % y if y is 0, or x is the lowest value and y is -1
-  bool negative_remainder = false;  // x % y if an operand is negative; MSL defines it
+  bool negative_remainder = false;  // x % y if an operand is negative (well-defined in MSL)
   bool shifts = false;              // x << n, x >> n if n is at least the bit width of x
-  bool signed_overflow = false;   // +, -, * etc. of i32 if they overflow; SPIR-V and GLSL define it
+  bool signed_overflow = false;   // +, -, * etc. of i32 that overflow (well-defined in SPIR-V/GLSL)
   bool float_conversion = false;  // i32(x), u32(x) if x is NaN or does not fit after truncation
 };
 
@@ -433,8 +433,8 @@ struct ConstantRegister {
 };
 
 // The registers through which the output indexes a whole heap of samplers (docs/targets.md: Sampler
-// heaps). Direct3D 12 lets a shader access only one sampler heap at a time, and one heap is too
-// small for the samplers of all bind groups that an application creates.
+// heaps). Direct3D 12 lets a shader access only one sampler heap at a time. A heap is too small for
+// the samplers of all bind groups that an application creates.
 struct HlslSamplerHeap {
   ConstantRegister samplers{0, 0};             // s registers: 2048 samplers
   ConstantRegister comparison_samplers{1, 0};  // s registers: 2048 comparison samplers
@@ -538,9 +538,9 @@ struct Limits {
 struct Options {
   Target target = Target::kNone;
   std::string source_name = "input.wgsl";
-  // The entry point to compile. If empty, all entry points of the module are compiled, into one
-  // module for SPIR-V, or into one text for MSL, HLSL and WGSL. A GLSL shader has only one entry
-  // point, so a name is required for GLSL if the module has several entry points.
+  // The entry point to compile. If empty, all entry points of the module are compiled into a single
+  // output. A GLSL shader has only one entry point, so for GLSL, a name is required if the module
+  // has several entry points.
   std::string entry_point;
   std::vector<OverrideValue> overrides;
   // If set, the enable-extensions that the device supports; enabling any other extension is an
@@ -622,9 +622,9 @@ struct Options {
   std::vector<EntryPointName> entry_point_names;
   // Moves resources to other bindings. Resources that are not listed here keep their bindings.
   std::vector<BindingRemap> binding_remaps;
-  // The numbers of elements of wgpu's unsized binding arrays. The compiler cannot check the indices
-  // of an array that is not listed here. Such an array is an error, unless `robustness` is off and
-  // the target supports unsized arrays of its element type.
+  // The element counts of wgpu's unsized binding arrays. The compiler cannot check the indices of
+  // an array that is not listed here. Such an array is an error, unless `robustness` is off and the
+  // target supports unsized arrays of its element type.
   std::vector<BindingArraySize> binding_array_sizes;
   // The color attachments of members of the pixel-local variable. By default, member N uses
   // attachment N.
@@ -664,9 +664,9 @@ struct Options {
   // "all" for every pass. Passes that the target does not have, or that the options disable, are
   // ignored. The dumps are truncated to a total size of `max_memory`.
   std::vector<std::string> print_ir_after;
-  bool time_report = false;  // records the times of stages in Result::times
+  bool time_report = false;  // records the time of each stage in Result::times
   // If set, every subgroup matrix type and multiplication must match one of these configurations.
-  // With `emulate_matrices`, those without a match are not errors: they are split or emulated.
+  // With `emulate_matrices`, a mismatch is not an error: matrices are split or emulated instead.
   std::optional<std::vector<SubgroupMatrixConfig>> subgroup_matrix_configs;
   EmulateMatrices emulate_matrices = EmulateMatrices::kNone;
   // Only with EmulateMatrices::kUnaligned: the host guarantees the alignment of matrices in

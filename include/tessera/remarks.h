@@ -30,7 +30,7 @@ struct RemarkKindInfo {
   RemarkKind kind;
   std::string_view name;     // the name on the command line, e.g. "zero-init"
   std::string_view code;     // the code of its messages, e.g. "zeroed-workgroup-memory"
-  std::string_view summary;  // a description in one line
+  std::string_view summary;  // a one-line description
 };
 // Returns all kinds of remarks. The table has static storage duration.
 TESSERA_EXPORT ArrayView<const RemarkKindInfo> RemarkKinds();

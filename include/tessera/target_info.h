@@ -23,8 +23,8 @@ struct TargetInfo {
   bool is_text = false;  // whether the output is Result::text
   // Whether GenerateBindings (bindings.h) can add the slots of this target to host code.
   bool has_slots = false;
-  // Whether an output has a single entry point, so that Options::entry_point must select one if the
-  // module has several.
+  // Whether each output has only one entry point. If so, and the module has several entry points,
+  // Options::entry_point must select one of them.
   bool has_one_entry_point = false;
 };
 

@@ -57,14 +57,14 @@ struct SourceRange {
   std::string file;
 };
 
-// Another location that is relevant for a message, with a short text about it.
+// Another location that is relevant to a message, with a short explanation.
 struct MessageLabel {
   SourceRange range;
   std::string text;
 };
 
-// A replacement for the text in `range`. Applying all fixes of a message together is known to fix
-// the error.
+// A replacement for the text in `range`. Applying all fixes of a message together resolves the
+// problem that the message reports.
 struct MessageFix {
   SourceRange range;
   std::string replacement;
