@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view kMathNames[] = {"none", "glm",      "eigen",     "hlsl++",
                                            "glam", "nalgebra", "gl-matrix", "wgpu-matrix"};
 
-// Returns a host language's name for messages.
+// Returns the name of a host language, as shown in messages.
 std::string_view DisplayName(HostLanguage language) {
   switch (language) {
     case HostLanguage::kCpp: return "C++";

@@ -67,7 +67,7 @@ bool Set(tessera::Options& options, std::string_view name, std::string_view valu
 }
 
 // Returns the bit that represents the target's language in tessera_targets, or 0 for Target::kNone.
-// Each language has one bit, in the order in which Targets() first mentions the languages.
+// Each language has one bit, in the order in which the languages first occur in Targets().
 uint32_t BitOf(const tessera::TargetInfo& target) {
   const auto targets = tessera::Targets();
   uint32_t bit = 1;

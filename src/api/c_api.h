@@ -19,8 +19,8 @@
 
 namespace tessera {
 
-// The name and text of a source. A module and its results share ownership, because messages refer
-// to the source.
+// The name and text of a source. A module and its results share ownership of it, because messages
+// refer to the source.
 struct SourceText {
   std::string text, name;
 };

@@ -237,7 +237,7 @@ class UnmatchedFinder {
   void InSource() {
     if (o_.binding_remaps.empty() && o_.binding_array_sizes.empty()) return;
     const PoolVector<ir::Resource> declared = ir::DeclaredResources(m_);
-    // These options name a binding array by its first binding.
+    // These options identify a binding array by its first binding.
     const auto is_first = [](const ir::Resource& r, ir::BindingPoint at) {
       return at == ir::BindingPoint{r.group, r.binding};
     };

@@ -99,8 +99,8 @@ using MakeObserver =
 Result CompileAll(Compilation& compilation, const Options& options, std::string* source_map,
                   const MakeObserver& make_observer = nullptr);
 
-// Returns the names, in the source, of all entry points, in module order. If `entry_point` is not
-// empty, returns only this name, if it exists. No pass changes the order.
+// Returns the source names of all entry points in module order, which no pass changes. If
+// `entry_point` is not empty, returns only this name, or nothing if there is no such entry point.
 std::vector<std::string_view> EntryPointNames(const ir::Module& module,
                                               std::string_view entry_point = {});
 

@@ -397,8 +397,8 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   if (!ok()) return {};
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
-  // The list of entry points may use only a fraction of the memory limit, because converting the
-  // list to JSON needs ten times the list's size.
+  // Converting the list of entry points to JSON needs ten times the list's size, so the list itself
+  // may use only a fraction of the memory limit.
   const size_t max_bytes = ir::MemoryLimit(state_->compilation.source.text().size(), 0) / 4;
   const std::span<const SourceFile> files = state_->compilation.linked.files;
   Reflection reflection = ReflectModule(module, files, entry_point, max_bytes);

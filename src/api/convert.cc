@@ -54,8 +54,8 @@ bool PassLimit(const Message& message, Diagnostics& diagnostics) {
 }
 
 // Reports an error if the converted module is invalid on a device with all features. Such an error
-// is a bug in the conversion, unless a matrix extends beyond its array. The dialects check this
-// rule at different times: during module validation, during pipeline creation, or never.
+// is a bug in the conversion, unless it says that a matrix extends beyond its array. Depending on
+// the dialect, that is detected during module validation, during pipeline creation, or never.
 void CheckConverted(const wgsl::EditedText& converted, Options options, Compilation& c) {
   options.target = Target::kNone;
   options.allowed_extensions.reset();

@@ -199,7 +199,7 @@ class LimitChecker {
           {inputs.counted_builtins, 0, "inputs", "built-in inputs other than position take"});
   }
 
-  // The numbers of inter-stage variables and locations that built-in values consume.
+  // The number of inter-stage variables, and of locations, that built-in values use up.
   struct Taken {
     uint32_t variables, locations;
     std::string_view what;  // "inputs" or "outputs"

@@ -36,7 +36,7 @@ using Values = std::vector<Choice>;
 struct Evaluation {
   Values decisive;  // the features that determined the value of a condition, in order of use
   Values all;       // all features that occur in conditions, including those without effect
-  // The decisive features of other evaluations that gave each condition the same value.
+  // The decisive features of other evaluations that had the same `results`.
   std::vector<Values> equivalents;
   // The index and the value of each condition that was evaluated.
   std::vector<std::pair<size_t, bool>> results;
@@ -149,10 +149,10 @@ class Combinations {
   const std::vector<uint32_t>& features() const { return features_; }
 
  private:
-  // A node of the decision tree that is still to be evaluated. The node assumes values for some
-  // features: the first `count` choices in `values`, with the last of these choices changed to
-  // true. `values` contains the decisive features of an earlier evaluation. All nodes that result
-  // from that evaluation share the list.
+  // A node of the decision tree that is still to be evaluated. `values` contains the decisive
+  // features of an earlier evaluation, and is shared by all nodes that result from that evaluation.
+  // This node assumes the first `count` of these values, except that the last of them is changed to
+  // true.
   struct Decision {
     std::shared_ptr<const Values> values;
     size_t count;
@@ -225,8 +225,8 @@ class Combinations {
     return (random_ >> 32 & 1) != 0;
   }
 
-  // FindAll makes at most `most_` times this number of evaluations, and `Sample` as many random
-  // ones. The number exceeds 1, because several evaluations may yield the same combination.
+  // The maximum number of evaluations in FindAll, and of random ones in `Sample`, divided by
+  // `most_`. It exceeds 1, because several evaluations may yield the same combination.
   static constexpr size_t kRunsPerCombination = 4;
 
   Evaluator& evaluator_;

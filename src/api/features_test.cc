@@ -19,7 +19,7 @@ namespace {
 struct Feature {
   std::string_view name;
   std::string_view uses;         // source code that uses the extension, without directives
-  std::string_view of_msl = {};  // a note for the column MSL, or empty
+  std::string_view of_msl = {};  // a note for the MSL column, or empty
 };
 
 constexpr Feature kEnabled[] = {
@@ -213,9 +213,9 @@ const Message* FirstError(const Result& result) {
   return nullptr;
 }
 
-// Returns the table entry for a target: "supported" or "refused". "supported" may be followed by
-// the error that older versions report, or by the option that is required. "refused" is followed by
-// the error.
+// Returns the table entry for a target: "refused", followed by the error, or "supported". The
+// latter may be followed by the error that older versions report, or by the option that is
+// required.
 std::string StatusOf(const std::string& source, const Column& column) {
   Options options;
   options.target = column.target;

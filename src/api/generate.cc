@@ -124,9 +124,9 @@ const ir::Global* LargestPixelLocal(const ir::Module& module) {
   return largest;
 }
 
-// Checks that Options::pixel_local_attachments refers only to existing members, and to each at most
-// once. Other entries would be silently ignored. Checks the whole module, because the member may
-// belong to a variable that only entry points outside this compilation use.
+// Checks that Options::pixel_local_attachments contains only existing members, without duplicates.
+// Other entries would be silently ignored. Checks the whole module, because a member may belong to
+// a variable that only entry points outside this compilation use.
 bool PixelLocalMembersAreNamed(const ir::Module& module, const Options& options,
                                Diagnostics& diagnostics) {
   const ir::Global* const g = LargestPixelLocal(module);
@@ -204,9 +204,9 @@ bool OverridesHaveDefaults(const ir::Module& module) {
   return true;
 }
 
-// Returns whether the options request only checks that need no pipeline. Checks of device limits
-// need one. However, they do not count if an entry point uses an override without a default,
-// because its pipeline could not be created.
+// Returns whether the options request only checks that need no pipeline. Checking device limits
+// requires a pipeline, but is skipped if an entry point uses an override without a default, because
+// its pipeline could not be created.
 bool IsCheckOnly(const ir::Module& module, const Options& options) {
   return options.target == Target::kNone && options.entry_point.empty() &&
          options.overrides.empty() && !options.subgroup_matrix_configs &&

@@ -80,7 +80,7 @@ class LineWriter {
     if (next_) ++next_->line;
   }
 
-  // Enables the extension after #version, because it must be enabled before the first directive
+  // Enables the extension directly after #version. It must be enabled before the first directive
   // with a file name.
   void AddExtension(std::string_view line) {
     if (line.starts_with("#version") && HasNames()) {

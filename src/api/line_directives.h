@@ -15,9 +15,8 @@ namespace tessera {
 bool HasLineDirectives(const Options& options);
 
 // Inserts #line directives into the output `text`, and adjusts its `marks` (base/position_marks.h).
-// The source line of an unmarked line is assumed to be the one after that of the previous output
-// line. An unmarked declaration was added by the compiler, so its directive names the file
-// "generated".
+// Without a mark, consecutive output lines are assumed to come from consecutive source lines. An
+// unmarked declaration was added by the compiler, so its directive names the file "generated".
 void AddLineDirectives(const JoinedSource& source, const Options& options, std::string& text,
                        PoolVector<MarkedPlace>& marks);
 

@@ -130,10 +130,10 @@ TEST(MemoryLimit, ReflectionOfManyEntryPointsThatShareMuchIsOneByOne) {
   EXPECT_TRUE(one.complete);
   ASSERT_EQ(one.entry_points.size(), 1u);
   EXPECT_EQ(one.entry_points[0].resources.size(), 300u);
-  // Each entry point repeats the names, so 80 times 80 names take much more than the source.
+  // Each entry point repeats all names, so 80 * 80 names need much more memory than the source.
   EXPECT_TRUE(module_of(4, std::string(10000, 'n')).Reflect().complete);
   EXPECT_FALSE(module_of(80, std::string(10000, 'n')).Reflect().complete);
-  // The same applies to the name of immediate data, and to the name of a variable's type.
+  // Each entry point also repeats the names of the immediate data and of a variable's type.
   const std::string name(10000, 'n');
   for (const std::string& declared :
        {"var<immediate> " + name + " : u32; fn f() { _ = " + name + "; }\n",

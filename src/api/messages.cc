@@ -50,9 +50,9 @@ MessageSeverity ToSeverity(Severity severity, bool warnings_as_errors) {
   return MessageSeverity::kInfo;
 }
 
-// Returns whether diagnostic `i` in `list`, which is sorted by position, is redundant. That is the
-// case if it only remarks that other devices have lower limits, and an error at the same position
-// says that the target or the device itself does not support the code.
+// Returns whether diagnostic `i` in `list`, which is sorted by position, is redundant. A remark
+// that other devices have lower limits is redundant if an error at the same position says that the
+// target or this device does not support the code.
 bool IsSaidMoreStrongly(const std::vector<Diagnostic>& list, size_t i) {
   if (list[i].code != DiagCode::limit_exceeded || list[i].severity != Severity::kInfo) return false;
   const auto here = std::ranges::equal_range(list, list[i].span.begin, {},

@@ -43,7 +43,7 @@ SourceSet ProgramOf(const Files& files) {
   return sources;
 }
 
-// Returns the linked text with white space collapsed to single blanks, or the first error.
+// Returns the linked text with white space collapsed to single spaces, or the first error.
 std::string Linked(const Files& files, NameMangling mangling = NameMangling::kEscape,
                    const std::vector<std::pair<std::string, bool>>& features = {}) {
   SourceSet sources = ProgramOf(files);
@@ -444,7 +444,7 @@ TEST(Modules, FeatureCombinationsAreMerged) {
   EXPECT_EQ(check.combinations, 2u);  // A alone and B alone yield the same results
   EXPECT_TRUE(check.is_complete);
   ASSERT_EQ(check.diagnostics.size(), 2u);
-  // The message occurs if A is on, and if A is off and B is on. These combinations have no value in
+  // The message occurs if A is on, or if A is off and B is on. These combinations have no value in
   // common, so the note gives an example.
   EXPECT_EQ(check.diagnostics[0].notes.back(),
             "in 1 of 2 combinations of features, for example if A is off and B is on");

@@ -26,8 +26,8 @@ std::string_view WordAt(std::string_view text, uint32_t at) {
 }
 
 // Returns whether a name in the output is a name in the source, possibly with a suffix that makes
-// it unique. Returns false for a name that the compiler has invented. Such a name may also have a
-// mark that points to a declaration, but it differs from the declared name.
+// it unique. Returns false for a name that the compiler generated. Such a name may also have a mark
+// that points to a declaration, but it differs from the declared name.
 bool IsNameOf(std::string_view output, std::string_view source) {
   return !source.empty() && output.starts_with(source) &&
          (output.size() == source.size() || output[source.size()] == '_');

@@ -484,7 +484,7 @@ TEST(Output, SizesAmongTheImmediates) {
   EXPECT_FALSE(CompileToMsl("main", options).ok);
 }
 
-// The size of the immediate data is rounded up to the alignment of the structure that holds them,
+// The size of the immediate data is rounded up to the alignment of the structure that holds it,
 // because the host binds the whole structure.
 TEST(Output, ImmediatesOfTheHostEndAtTheAlignment) {
   Options options;
@@ -670,7 +670,7 @@ TEST(Output, InputAttachmentsOfVulkan) {
     }
     EXPECT_EQ(indices, (std::map<std::string, uint32_t>{{"a", 4}, {"count", 7}, {"before", 1}}));
   }
-  // Bindings of attachments apply only to Vulkan and do not affect other targets.
+  // Attachment bindings apply only to Vulkan and do not affect other targets.
   options.target = Target::kMsl;
   options.msl.argument_buffers = true;
   const Result msl = Compile(kAttachments, options);

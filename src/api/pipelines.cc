@@ -177,7 +177,7 @@ constexpr ir::Pass<Options> kCreation[] = {
      .establishes = {&ir::kOverridesAreSpecConstants},
      .when = KeepsOverrides,
      .run = SpecializeOverrides},
-    // Runs even if there are no overrides, because the pass also checks the sizes of workgroups.
+    // Runs even if there are no overrides, because the pass also checks workgroup sizes.
     {.name = "substitute_overrides",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoOverrides, &ir::kNoOverrideSizes, &ir::kNoOverrideExpressions,

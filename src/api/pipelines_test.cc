@@ -16,8 +16,8 @@
 namespace tessera {
 namespace {
 
-// All passes of a target in one list. An additional row before each table lists the properties that
-// the table requires. A row after the table lists the properties that the table guarantees.
+// The passes of a target, joined from several tables. Before the passes of a table, a row lists the
+// properties that the table requires. After them, a row lists the properties that it guarantees.
 struct Whole {
   std::vector<ir::PassInfo> rows;
 

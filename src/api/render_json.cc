@@ -198,13 +198,13 @@ Json ObjectsOf(const Items& items, Structures structures) {
   return ListOf(items, [&](const auto& item) { return ToJson(item, structures); });
 }
 
-// Returns whether the root constant describes a buffer, which is identified by `group` and
-// `binding`.
+// Returns whether the root constant describes a buffer. If so, its `group` and `binding` identify
+// the buffer.
 bool IsOfBuffer(const RootConstantOutput& r) {
   return r.name == "buffer_size" || r.name == "dynamic_offset";
 }
 
-// Returns whether the uniform describes a texture, which is identified by `group` and `binding`.
+// Returns whether the uniform describes a texture. If so, its `group` and `binding` identify it.
 bool IsOfTexture(const HostUniformOutput& u) { return u.what != "first_instance"; }
 
 Json TypedLayout(const TypeLayout& layout, Structures structures);

@@ -18,7 +18,7 @@ constexpr uint32_t kTabWidth = 4;
 // The maximum width of a source line in columns. Longer lines, e.g. in minified shaders, are
 // cropped around the primary mark.
 constexpr uint32_t kMaxLineWidth = 160;
-// The width in columns that is assumed for narrower terminals.
+// The minimum width in columns. Narrower terminals are treated as if they had this width.
 constexpr uint32_t kMinWidth = 40;
 // The total width of the "..." at both ends of a cropped line.
 constexpr uint32_t kEllipses = 6;
@@ -95,7 +95,7 @@ ShownLine Show(std::string_view line) {
   return shown;
 }
 
-// Wraps a string at blanks to lines of at most `width` columns. A longer word occupies a line by
+// Wraps a string at spaces to lines of at most `width` columns. A longer word occupies a line by
 // itself.
 std::vector<std::string_view> Wrapped(std::string_view text, uint32_t width) {
   std::vector<std::string_view> lines;

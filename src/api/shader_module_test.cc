@@ -1,4 +1,4 @@
-// Tests generating several outputs from one module, also on several threads.
+// Tests generating several outputs from one module, including on several threads.
 #include <gtest/gtest.h>
 
 #include <string>

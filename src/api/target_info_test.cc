@@ -72,7 +72,7 @@ TEST(TargetInfo, DescribesTheOutput) {
   }
 }
 
-// Each option that only some targets have must name a target that exists.
+// Each option must have an effect on at least one target.
 TEST(TargetInfo, EachOptionMattersToSomeTarget) {
   for (const OptionInfo& option : OptionTable()) {
     bool matters = false;
