@@ -79,7 +79,7 @@ bool TextOf(const Json& value, std::string& text) {
   return true;
 }
 
-// Reads the value of the key "overrides". Returns the error, or an empty string if there is none.
+// Reads the value of the key "overrides". Returns an error message, or an empty string on success.
 // ReadOptions, ReadEntryPoint, ReadRemarks, ReadSourceMap and ReadTarget below handle one key each
 // and return errors in the same way.
 std::string ReadOverrides(const Json& json, Options& options) {

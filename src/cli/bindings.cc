@@ -55,8 +55,8 @@ std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
     }
     const ShaderModule module = source.Parse(command.options);
     std::vector<Message> messages = module.diagnostics();
-    // In a directory, a module without entry points may exist only to be imported. With a
-    // target, it would be an error that the module has no entry points, so no target is set for it.
+    // In a directory, a module without entry points may exist only to be imported. Compiling it for
+    // a target would fail, because it has no entry points, so no target is set for it.
     const bool is_part =
         !input.folder.empty() && source.program && module.ok() && module.EntryPointNames().empty();
     Options options = command.options;
@@ -74,7 +74,7 @@ std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
   return shaders;
 }
 
-// Writes the dependency file, which tells a build system the files on which the output depends.
+// Writes the dependency file, which tells a build system which files the output depends on.
 bool WriteDepfile(const BindingsCommand& command, const std::vector<std::string>& files,
                   std::string& error) {
   const std::string outputs[] = {command.output};

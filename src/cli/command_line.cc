@@ -532,7 +532,7 @@ void AddConvert(CLI::App* convert, Arguments& args, int& status) {
   });
 }
 
-// Parses a range of lines, e.g. "10:40". Returns the error, or an empty string.
+// Parses a range of lines, e.g. "10:40". Returns an error, or an empty string on success.
 std::string ReadLines(const std::string& value, FormatOptions& options) {
   const size_t colon = value.find(':');
   const char* end = value.data() + value.size();
@@ -549,7 +549,7 @@ std::string ReadLines(const std::string& value, FormatOptions& options) {
   return "invalid line range '" + value + "'; write FIRST:LAST, as in 10:40";
 }
 
-// Parses an indentation, e.g. "4" or "tab". Returns the error, or an empty string.
+// Parses an indentation, e.g. "4" or "tab". Returns an error, or an empty string on success.
 std::string ReadIndent(const std::string& value, FormatOptions& options) {
   if (value == "tab") {
     options.indent_with_tabs = true;
@@ -561,7 +561,7 @@ std::string ReadIndent(const std::string& value, FormatOptions& options) {
   return "invalid indentation '" + value + "'; write a number from 0 to 16, or tab";
 }
 
-// Parses a line width, e.g. "100". Returns the error, or an empty string.
+// Parses a line width, e.g. "100". Returns an error, or an empty string on success.
 std::string ReadLineWidth(const std::string& value, FormatOptions& options) {
   const char* end = value.data() + value.size();
   const auto read = std::from_chars(value.data(), end, options.line_width);

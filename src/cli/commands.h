@@ -48,11 +48,11 @@ enum class MapPlace : uint8_t {
 
 struct CompileCommand {
   std::vector<std::string> inputs;
-  std::string output;               // a file, a directory, or "-"; empty: standard output
+  std::string output;               // a file, a directory, or "-"; if empty, standard output
   bool to_folder = false;           // whether `output` is a directory; set by RunCompile
-  std::vector<Target> targets;      // distinct; empty: the output's extension selects one
+  std::vector<Target> targets;      // distinct; if empty, the output's extension selects one
   bool split_entry_points = false;  // one output per entry point
-  std::string depfile;              // the path of the dependency file; empty: none
+  std::string depfile;              // the path of the dependency file; empty if none
   // If set, the outputs are embedded in source files of this host language.
   std::optional<EmbedLanguage> embed;
   MapPlace source_map = MapPlace::kNowhere;
@@ -79,7 +79,7 @@ struct CheckCommand {
 
 struct ConvertCommand {
   std::vector<std::string> inputs;
-  std::string output;  // a file, a directory, or "-"; empty: standard output
+  std::string output;  // a file, a directory, or "-"; if empty, standard output
   // If true, converts shaders in naga_oil's dialect to WESL. If false, converts subgroup matrices
   // to `dialect`.
   bool to_wesl = false;
@@ -91,7 +91,7 @@ struct ConvertCommand {
 
 struct LintCommand {
   std::vector<std::string> inputs;
-  std::string config;  // the configuration file; empty: the nearest tessera.toml
+  std::string config;  // the configuration file; if empty, the nearest tessera.toml
   // The preset and the rules from the command line, which take precedence over the configuration
   // file.
   std::optional<LintPreset> preset;
@@ -107,7 +107,7 @@ struct LintCommand {
 
 struct MinifyCommand {
   std::vector<std::string> inputs;
-  std::string output;  // a file, a directory, or "-"; empty: standard output
+  std::string output;  // a file, a directory, or "-"; if empty, standard output
   // The paths of the name map and the source map. A map is written only if its path is not empty.
   // If the output is a directory, each map is instead placed beside its output and named after the
   // output.
@@ -130,9 +130,9 @@ struct FormatCommand {
 
 struct BindingsCommand {
   std::vector<std::string> inputs;
-  std::string output;                    // a file or "-"; empty: standard output
-  std::string depfile;                   // the path of the dependency file; empty: none
-  std::optional<HostLanguage> language;  // nullopt: the output's extension selects it
+  std::string output;                    // a file or "-"; if empty, standard output
+  std::string depfile;                   // the path of the dependency file; empty if none
+  std::optional<HostLanguage> language;  // if nullopt, the output's extension selects it
   BindingsOptions bindings;
   Options options;                 // if a target is set, the bindings include its binding slots
   std::vector<GivenOption> given;  // the command-line options whose values are in `options`
@@ -143,7 +143,7 @@ struct BindingsCommand {
 struct LinkCommand {
   std::string input;
   std::string output = "-";
-  std::string depfile;  // empty: none
+  std::string depfile;  // empty if none
   MapPlace source_map = MapPlace::kNowhere;
   LinkTextOptions options;
   ModuleArguments modules;
@@ -152,7 +152,7 @@ struct LinkCommand {
 
 int RunCompile(CompileCommand command);
 int RunCheck(CheckCommand command);
-// Converts modules from naga_oil's dialect to WESL, or between the dialects of subgroup matrices.
+// Converts modules from naga_oil's dialect to WESL, or between subgroup matrix dialects.
 int RunConvert(ConvertCommand command);
 // Lints modules and reports the findings.
 int RunLint(LintCommand command);

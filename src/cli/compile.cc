@@ -40,7 +40,7 @@ bool HasSourceMap(Target target) { return target != Target::kSpirv; }
 // One input of `tessera compile`, with its results.
 struct Compiled {
   const Input* input = nullptr;
-  std::vector<std::string> counts;  // one line per entry point with its numbers of remarks
+  std::vector<std::string> counts;  // the remark counts, one line per entry point
   InputSource source;
   std::string error;
   std::vector<Message> messages;
@@ -74,7 +74,7 @@ class Run {
   }
 
   // Determines the paths of the outputs and creates the output directory. Must be called before
-  // Execute. Returns the error, or an empty string if there is none.
+  // Execute. Returns an error message, or an empty string on success.
   std::string Plan();
   int Execute();
 
@@ -140,16 +140,16 @@ std::string Run::Plan() {
   return error;
 }
 
-// Reserves the paths of an output and its source map. Returns the error, or an empty string if
-// there is none.
+// Reserves the paths of an output and its source map. Returns an error message, or an empty string
+// on success.
 std::string Run::ClaimOutput(const std::string& path, Target target) {
   std::string clash = claims_.Claim(path);
   if (clash.empty() && HasMapFile(target)) clash = claims_.Claim(path + ".map");
   return clash;
 }
 
-// Returns an entry point's number of remarks of each kind, e.g. "main: 2 bounds, 1 loops", or an
-// empty string if there are none.
+// Returns how many remarks of each kind an entry point has, e.g. "main: 2 bounds, 1 loops", or an
+// empty string if it has none.
 std::string CountsText(const RemarkCounts& counts) {
   std::string text;
   for (const RemarkKindInfo& info : RemarkKinds()) {

@@ -11,7 +11,7 @@
 namespace tessera::cli {
 namespace {
 
-// The fixed texts of files, which replace the files on disk.
+// The fixed texts of files, which are loaded instead of the files on disk.
 struct Overlay {
   std::map<std::string, std::string, std::less<>> texts;  // keyed by file name
   // Maps the name of each file that was read to its package.

@@ -20,7 +20,7 @@ struct Fixed {
 
 // A source file to which fixes may be applied.
 struct FixableFile {
-  std::string name;  // the name in SourceRange::file of messages about this file
+  std::string name;  // the name by which SourceRange::file refers to this file
   std::string text;
   bool can_change = true;  // if false, messages that would change this file are not fixed
   bool operator==(const FixableFile&) const = default;

@@ -25,10 +25,10 @@ enum class Searched : uint8_t {
   kWgslAndWesl,
 };
 
-// Expands the given paths to a list of inputs. Replaces a directory by all files of the kind
-// `searched` in or below it, sorted by name. Does not follow symbolic links to directories. Returns
-// false and sets `error` if standard input is given twice, or if a directory cannot be read or
-// contains no file of this kind.
+// Expands the given paths to a list of inputs. Replaces each directory with the files in or below
+// it that `searched` selects, sorted by name. Does not follow symbolic links to directories.
+// Returns false and sets `error` if standard input is given twice, or if a directory cannot be read
+// or contains no such file.
 bool FindInputs(const std::vector<std::string>& given, std::vector<Input>& inputs,
                 std::string& error, Searched searched = Searched::kWgsl);
 

@@ -11,12 +11,12 @@
 namespace tessera::cli {
 
 // Removes messages that were already reported for an earlier input. Compares only files, positions
-// and codes, because the texts may differ: they spell names relative to the root module of the
-// program.
+// and codes, because the texts contain names relative to the root module, which may differ between
+// inputs.
 class KnownMessages {
  public:
   // Removes known messages from `messages` and remembers the others. Messages about a single module
-  // name no file. They are counted as messages about the file `name`.
+  // do not contain a file name, so they are treated as messages about the file `name`.
   void RemoveFrom(const std::string& name, std::vector<Message>& messages);
 
  private:

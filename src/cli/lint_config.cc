@@ -35,7 +35,7 @@ std::string SetRule(std::string_view name, std::string_view severity,
   return {};
 }
 
-// Applies one key from the [lint] section. Returns the error, or an empty string if there is none.
+// Applies one key from the [lint] section. Returns an error message, or an empty string on success.
 std::string SetKey(std::string_view key, std::string_view value, LintOptions& options) {
   if (value.size() < 2 || value.front() != '"' || value.back() != '"') {
     return "the value of '" + std::string(key) + "' must be a string";

@@ -23,7 +23,7 @@ std::string ParseLintConfig(std::string_view text, const std::string& name, Lint
 // error message, or an empty string if there is none.
 std::string SetLintKey(std::string_view key, std::string_view value, LintOptions& options);
 
-// Parses RULE=SEVERITY into `rule`. Returns the error, or an empty string if there is none.
+// Parses RULE=SEVERITY into `rule`. Returns an error message, or an empty string on success.
 std::string ReadRule(std::string_view text, LintOptions::RuleSeverity& rule);
 
 }  // namespace tessera::cli

@@ -27,7 +27,7 @@ class Packages {
   //   `file` is in that directory
   // - `default_root`, if it is not empty and there is no wesl.toml
   // - the directory of `file`
-  // Returns the error, or an empty string if there is none.
+  // Returns an error message, or an empty string on success.
   std::string AddRoot(const std::string& root, const std::string& file,
                       const std::string& default_root = "");
   // Returns the directory of the root module's package.

@@ -12,7 +12,7 @@ namespace tessera::cli {
 
 // A file that is written in addition to the output, e.g. a source map.
 struct SideOutput {
-  std::string path;       // the path of the file, used for a single output file
+  std::string path;       // the path of the file, if there is a single output file
   std::string extension;  // appended to the output's path if the output is in a directory
   std::string text;
 };
@@ -30,7 +30,7 @@ struct Rewritten {
 
 struct RewriteCommand {
   std::vector<std::string> inputs;
-  std::string output;               // a file, a directory, or "-"; empty: standard output
+  std::string output;               // a file, a directory, or "-"; if empty, standard output
   bool to_folder = false;           // whether `output` is a directory; set by RunRewrite
   std::string extension = ".wgsl";  // the extension of outputs in a directory
   unsigned jobs = 1;

@@ -13,9 +13,9 @@
 
 namespace tessera::cli {
 
-// Collects `unmatched-option` warnings. All inputs share the same options, but only some inputs may
-// contain what an option names. An option is therefore reported only if it matches nothing in any
-// input without errors.
+// Collects `unmatched-option` warnings. All inputs share the same options, but an option may refer
+// to something that exists in only some of the inputs. An option is therefore reported only if it
+// matches nothing in any input without errors.
 class Unmatched {
  public:
   explicit Unmatched(size_t inputs) : inputs_(inputs) {}

@@ -21,7 +21,7 @@ struct WeslDependency {
 struct WeslToml {
   std::string edition;  // the WESL edition; empty if not specified
   size_t edition_line = 0;
-  std::string root;  // the directory or file of the root module; empty: the default
+  std::string root;  // the directory or file of the root module; if empty, the default
   std::vector<std::string> include, exclude;  // patterns of file paths
   bool has_include = false;
   std::map<std::string, WeslDependency, std::less<>> dependencies;
