@@ -27,8 +27,8 @@ struct Shape {
   uint32_t columns = 1, rows = 1;  // the dimensions of the WGSL type, without padding
   uint64_t column_stride = 0;      // bytes; only for matrices
   uint64_t size = 0;               // bytes
-  // If true, the value remains an array instead of becoming a math library type, because the type's
-  // alignment does not divide the value's offset or the size of the enclosing structure.
+  // If true, the value remains an array. A math library type is not used, because its alignment
+  // does not divide the value's offset or the size of the enclosing structure.
   bool is_plain = false;
 
   bool is_structure() const { return scalar == ScalarType::kNone; }
@@ -151,8 +151,8 @@ struct Model {
   bool has_f16 = false;
 };
 
-// Builds the model, which keeps references to `shaders`. Returns the error, or an empty string if
-// there is none.
+// Builds the model, which keeps references to `shaders`. Returns an error message, or an empty
+// string on success.
 std::string BuildModel(ArrayView<const BindingsShader> shaders, const BindingsOptions& options,
                        Model& model);
 

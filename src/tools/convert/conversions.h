@@ -1,5 +1,5 @@
 // Declares the conversions of matrix code from wgpu's cooperative matrices to WGSL's proposed
-// subgroup matrices, and back. Directives are converted by ConvertMatrixDialect.
+// subgroup matrices, and vice versa. ConvertMatrixDialect converts the directives.
 #ifndef TESSERA_TOOLS_CONVERT_CONVERSIONS_H_
 #define TESSERA_TOOLS_CONVERT_CONVERSIONS_H_
 

@@ -169,7 +169,7 @@ void ElementPointers::FindArray(const Site& site) {
       .AddHelp("write a separate function for each array");
 }
 
-// Returns the type of the array into which a pointer points. Returns none for a parameter of a
+// Returns the type of the array into which a pointer points, or an invalid id for a parameter of a
 // function that is never called.
 TypeId ElementPointers::ArrayTypeOf(NodeId pointer) const {
   const VariableId variable = VariableAt(pointer);
@@ -227,10 +227,10 @@ NodeId ElementPointers::AliasOf(TypeId type) const {
   return at == aliases_.end() ? NodeId() : at->second;
 }
 
-// Returns whether the array type can be named in another place. A type with an alias always can.
-// Other types must be spelled again. A size that depends on overrides can be spelled again only if
-// it is the name of an override, because any other expression yields a different type (WGSL: Array
-// Types).
+// Returns whether the array type can be spelled elsewhere in the module. This is always possible
+// for a type with an alias. For other types, the size must be repeated. A size that depends on
+// overrides can be repeated only if it is the name of an override, because any other expression
+// would yield a different type (WGSL: Array Types).
 bool ElementPointers::CanBeNamed(TypeId array) const {
   const ir::Count count = r_.types[array].count();
   if (!count.is_override()) return true;

@@ -1,5 +1,5 @@
-// Converts between the dialects of subgroup matrices: wgpu's cooperative matrices and the
-// proposal's subgroup matrices. Chromium implements the proposal under a different extension name.
+// Converts between the subgroup matrix dialects: wgpu's cooperative matrices and the proposal's
+// subgroup matrices. Chromium implements the proposal under a different extension name.
 #ifndef TESSERA_TOOLS_CONVERT_MATRIX_DIALECT_H_
 #define TESSERA_TOOLS_CONVERT_MATRIX_DIALECT_H_
 

@@ -75,7 +75,7 @@ class MatrixRewriter {
   // Returns the line break and indentation for a new statement next to the statement that begins at
   // `first`.
   std::string NewLine(NodeId first) const;
-  // Returns whether the expression mentions the identifier `name`, possibly in a type.
+  // Returns whether the expression contains the identifier `name`, possibly in a type.
   bool Mentions(NodeId expression, StringId name) const;
 
   Diagnostic& NoCounterpart(Span span, std::string message) const;

@@ -106,7 +106,7 @@ TEST(Format, PrefixOperatorsStandBesideTheirOperands) {
                   "&r, &s[1].t);\n    i++;\n}\n");
 }
 
-// Without the blank, "1 .x" would be lexed as "1." and "x".
+// Without the space, "1 .x" would be lexed as "1." and "x".
 TEST(Format, TokensDoNotGrowTogether) {
   ExpectFormatted("const a = 1 .x;", "const a = 1 .x;\n");
   ExpectFormatted("var<private>a:array<vec2<f32> >=b;", "var<private> a: array<vec2<f32>> = b;\n");

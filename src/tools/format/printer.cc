@@ -56,8 +56,8 @@ uint32_t CountLineBreaks(std::string_view blanks) {
 
 bool IsLineComment(std::string_view comment) { return comment.starts_with("//"); }
 
-// Returns the text of a line comment without the slashes and surrounding blanks. Returns an empty
-// string for a block comment.
+// Returns the text of a line comment without the slashes and surrounding spaces or tabs. Returns an
+// empty string for a block comment.
 std::string_view CommandOf(std::string_view comment) {
   if (!IsLineComment(comment)) return {};
   comment.remove_prefix(2);
@@ -295,10 +295,10 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
   return ascii ? t.length : WidthOf(text);
 }
 
-// Returns whether the source has a line break after a comment that must be kept. Only one kind may
-// be dropped: the line break between a block comment that does not begin a line and a closing
-// bracket. That one disappears if the list fits on one line. `before` is the offset at the end of
-// the preceding token or comment.
+// Returns whether the source has a line break after a comment, and this line break must be kept. It
+// may be dropped only between a block comment that does not begin a line and a closing bracket. In
+// that case, it disappears if the list fits on one line. `before` is the offset at the end of the
+// preceding token or comment.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;
@@ -473,7 +473,7 @@ void Printer::WriteGap(uint32_t token) {
   WriteComments(token);
   if (At(token).offset < unformatted_until_) return;
   const bool has_comments = comments != comment_;
-  // The block is empty.
+  // Write nothing between the braces of an empty block.
   if (!has_comments && closes_nothing && At(token).kind == TokenKind::kBraceRight) return;
   if (must_end_line_ || (WantsLine(token) && !(has_comments && comment_leads_))) {
     const bool may_be_blank = BreakBefore(token) == Break::kLine && !after_opener_ &&

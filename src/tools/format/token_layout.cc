@@ -263,7 +263,7 @@ void LayoutMaker::FindChains(NodeId node) {
     case NodeKind::kLet:
     case NodeKind::kConst:
     case NodeKind::kOverride: return align(ValueDeclView(ast_, node).init());
-    default: return;  // others: nodes without influence on chains
+    default: return;  // others: nodes that do not affect chains
   }
 }
 
@@ -515,8 +515,8 @@ bool LayoutMaker::StartsLine(uint32_t token) const {
 }
 
 // Lays out a list of numbers as a table. If the source has several rows, they are preserved.
-// Otherwise, a matrix that does not fit on one line gets one line per column, and any other list
-// gets as many numbers per line as fit.
+// Otherwise, a matrix that does not fit on one line gets one line per column. Any other list is
+// filled with as many numbers per line as fit.
 void LayoutMaker::MarkNumbers(NodeId call, NodeList arguments) {
   const uint32_t rows = RowsOfMatrix(call, arguments.size());
   bool has_rows = false;

@@ -37,8 +37,8 @@ constexpr uint32_t kWord = 4;  // bytes
 using Mask = uint32_t;
 constexpr Mask BitOf(uint32_t lane) { return Mask{1} << lane; }
 
-// The values of an integer in each invocation. If `is_exact` is false, an unknown constant must be
-// added to all of them. It is the same in all invocations.
+// The value of an integer in each invocation. If `is_exact` is false, the actual values differ from
+// `value` by an unknown constant, which is the same in all invocations.
 struct Lanes {
   std::array<int64_t, kLanes> value = {};
   bool is_exact = true;

@@ -118,8 +118,8 @@ class DuplicateFinder {
     return {ast_.SpanOf(body).begin, ast_.TokenSpan(token).end};
   }
 
-  // Returns the tokens of a range, separated by blanks, so that white space and comments do not
-  // matter.
+  // Returns the tokens of a range, separated by single spaces, so that white space and comments do
+  // not matter.
   std::string TextOf(Span span) const {
     std::string text;
     auto token = std::ranges::lower_bound(ast_.tokens, span.begin, {}, &wgsl::Token::offset);

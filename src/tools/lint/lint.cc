@@ -337,7 +337,7 @@ void Linter::CheckConversion(NodeId node) {
   d->AddFix(whole, CanStandAlone(argument, whole.end) ? text : "(" + text + ")");
 }
 
-// Returns whether an expression can replace the operand that ends at `end` without parentheses.
+// Returns whether an expression needs no parentheses if it replaces the operand that ends at `end`.
 bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
   switch (ast_.kind(node)) {
     case NodeKind::kIndex:
@@ -461,7 +461,7 @@ void Linter::CheckAllowedNames() {
 std::vector<Finding> Linter::Run() {
   FindUses();
   FindLive();
-  // Members of structures in buffers are never unused, because the host may need them.
+  // Members of structures in buffers are never reported as unused, because the host may need them.
   host_types_ = HostTypesOf(program_);
   if (reporter_.IsOn(RuleId::shadowed_name)) visible_.resize(program_.module.strings.size());
   for (const wgsl::NameNotes::Declared& declared : notes_.declared) {

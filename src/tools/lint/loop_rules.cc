@@ -288,7 +288,7 @@ class HalfFinder {
   bool IsSumOfLoop(NodeId node, NodeId target, NodeId variable) const {
     const bool is_local = !s_.program[s_.program.VariableOf(variable)].module_scope;
     for (NodeId loop = loops_[node.value]; loop.valid(); loop = loops_[loop.value]) {
-      // The variable is declared in the loop.
+      // A variable that is declared in the loop does not keep a sum over its iterations.
       if (is_local && ast_[variable].token > ast_[loop].token) return false;
       if (!HasVaryingIndex(target, loop)) return true;
     }

@@ -9,11 +9,11 @@ using wgsl::NodeKind;
 
 namespace {
 
-// How a private variable is used. If only one function names the variable, `function` is that
-// function and `first` is the first mention in it.
+// How a private variable is used. If only one function refers to the variable, `function` is that
+// function, and `first` is its first reference to the variable in source order.
 struct Use {
   NodeId function;
-  NodeId first;  // in source order
+  NodeId first;
   bool several = false;
   // Whether the program takes the address of the variable or of a part of it.
   bool has_pointer = false;
@@ -102,8 +102,8 @@ class PrivateFinder {
     if (d != nullptr) d->AddHelp("declare it in the function");
   }
 
-  // Returns whether the first mention of the variable in its function assigns to the whole
-  // variable, in a statement that every call executes.
+  // Returns whether the first reference assigns to the whole variable, in a statement that every
+  // call of the function executes. The assigned value must not refer to the variable.
   bool BeginsWithAssignment(const Use& use) const {
     const NodeId value = assigned_[use.first.value];
     return value.valid() && !Names(value, s_.notes.declarations[use.first.value]);

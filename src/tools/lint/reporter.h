@@ -41,8 +41,8 @@ class Reporter {
   std::vector<Finding> findings_;
 };
 
-// The module to lint, which has no errors. `notes` is what the resolver recorded about the scopes
-// and about the declaration of each identifier.
+// The module to lint, which has no errors. `notes` contains the scopes and the declaration of each
+// identifier, as recorded by the resolver.
 struct Subject {
   const wgsl::Program& program;
   const wgsl::NameNotes& notes;

@@ -7,9 +7,9 @@
 
 namespace tessera::minify {
 
-// Whether an expression is abstract before its conversion. The resolver stores only the types after
-// conversion, which do not show this. For example, both operands of an f32 product `2.0 * PI` have
-// type f32, even though the product may have been computed from abstract numbers.
+// Whether an expression has an abstract type before conversion. The resolver stores only the types
+// after conversion, which do not show this. For example, the operands of an f32 product `2.0 * PI`
+// have type f32, even though the product may have been computed from abstract numbers.
 enum class Abstractness : uint8_t { kConcrete, kAbstractInt, kAbstractFloat };
 
 // Returns the abstractness of each node, and kConcrete for nodes that are not expressions. An

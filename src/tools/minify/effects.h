@@ -36,8 +36,8 @@ PoolVector<uint8_t> FindEffects(const wgsl::Program& program, const wgsl::NameNo
 bool IsPure(const wgsl::Program& program, wgsl::NodeId expression);
 
 // Returns whether an expression can be removed without changing the behavior. `effects` is indexed
-// by UserFunctionId. Expressions that name module-scope variables are kept, because the resources
-// that a shader mentions determine the pipeline layout.
+// by UserFunctionId. Expressions that use module-scope variables are kept, because the resources
+// that a shader references determine the pipeline layout.
 bool IsRemovable(const wgsl::Program& program, const wgsl::NameNotes& notes,
                  const PoolVector<uint8_t>& effects, wgsl::NodeId expression);
 

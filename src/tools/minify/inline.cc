@@ -548,8 +548,8 @@ bool Inliner::IsResource(ir::TypeId type) const {
          !types.Has(type, ir::TypeFlags::kConstructible);
 }
 
-// Returns whether a parameter of this type can become a 'let'. A pointer to a buffer cannot: WGSL
-// converts an argument to a pointer to a smaller buffer, but not an initializer.
+// Returns whether a parameter of this type can become a 'let'. Pointers to buffers cannot, because
+// WGSL converts arguments, but not initializers, to pointers to smaller buffers.
 bool Inliner::MayBecomeLet(ir::TypeId type) const {
   const ir::TypeStore& types = program_.module.types;
   if (IsResource(type)) return false;
@@ -558,7 +558,7 @@ bool Inliner::MayBecomeLet(ir::TypeId type) const {
 }
 
 // Returns an expression that has the same value at every use of the parameter and can therefore
-// replace it. Returns none if the parameter must become a `let`.
+// replace it. Returns an invalid id if the parameter must become a `let`.
 NodeId Inliner::PlaceOf(NodeId argument, const wgsl::Variable& parameter, uint32_t uses) const {
   const ir::TypeStore& types = program_.module.types;
   argument = wgsl::WithoutParens(ast_, argument);
@@ -580,8 +580,8 @@ NodeId Inliner::PlaceOf(NodeId argument, const wgsl::Variable& parameter, uint32
                                                                                        : NodeId();
 }
 
-// Returns whether an unused argument can be dropped. Arguments that name resources are kept,
-// because the resources that a shader mentions determine the pipeline layout.
+// Returns whether an unused argument can be dropped. Arguments that refer to resources are kept,
+// because the resources that a shader references determine the pipeline layout.
 bool Inliner::IsUnused(NodeId argument) const {
   const NodeId named = NamedBy(wgsl::WithoutParens(ast_, argument));
   if (!named.valid()) return program_.ValueOf(argument).valid();
@@ -619,7 +619,7 @@ ir::TypeId Inliner::LoadedType(NodeId expression) const {
 }
 
 // Returns the expression that a function returns if its body is a single return statement.
-// Otherwise returns none.
+// Otherwise returns an invalid id.
 NodeId Inliner::ValueOf(UserFunctionId id) const {
   const wgsl::FunctionView view(ast_, program_[id].node);
   const NodeList statements = wgsl::CompoundView(ast_, view.body()).statements();
@@ -634,7 +634,7 @@ NodeId Inliner::ValueOf(UserFunctionId id) const {
 // - Abstract numbers and pointers cannot replace a parameter, because their type differs from that
 //   of the parameter.
 // - If the parameter is unused, the argument disappears. It must therefore be the name of a `let`
-//   or a parameter, because other arguments may mention resources, which determine the pipeline
+//   or a parameter, because other arguments may refer to resources, which determine the pipeline
 //   layout.
 bool Inliner::IsSubstitutable(NodeId argument, const wgsl::Variable& parameter,
                               uint32_t uses) const {

@@ -45,7 +45,7 @@ void ExpectSimplified(std::string_view wgsl, std::string_view expected,
   EXPECT_EQ(MinifyText(once, settings).text.size(), once.size());
 }
 
-// Calls ExpectSimplified, but turns off the steps that remove, merge or inline code.
+// Like ExpectSimplified, but turns off the steps that remove, merge or inline code.
 void ExpectMinified(std::string_view wgsl, std::string_view expected, Settings settings = {}) {
   settings.remove_locals = settings.inline_functions = settings.merge_duplicates = false;
   ExpectSimplified(wgsl, expected, settings);
@@ -322,8 +322,8 @@ TEST(Minify, LocalDeclarationsThatMatterStay) {
   // A declaration is kept if its initializer has side effects.
   ExpectSimplified("var<private>p:f32;fn f()->f32{p+=1;return p;}", "let a=f();o[i]=1;",
                    "var<private>a:f32;", "b:u32){a+=1;let c=a;o[b]=1;");
-  // A declaration that mentions a resource is kept, because resources determine the pipeline
-  // layout.
+  // A declaration that refers to a resource is kept, because the referenced resources determine the
+  // pipeline layout.
   ExpectSimplified("", "let a=o[i];", "", "a:u32){let b=o[a];");
 }
 
@@ -512,8 +512,8 @@ TEST(Minify, FunctionsThatKeptFunctionsCallAreNotInlinedElsewhere) {
 }
 
 TEST(Minify, MembersThatNothingAccessesGo) {
-  // The argument for the dropped member `b` mentions nothing that must be kept. It is dropped,
-  // which leaves `y` unused, so `y` is dropped, too.
+  // The argument for the dropped member `b` refers to nothing that must be kept, so it is dropped.
+  // This leaves `y` unused, so `y` is dropped, too.
   ExpectSimplified("struct S{a:f32,b:vec4f,c:f32}fn f(s:S)->f32{return s.a*s.c;}",
                    "let y=x+1;var s=S(x,vec4f(y),2);o[i]=f(s)+f(S());",
                    "struct a{a:f32,b:f32}fn b(b:a)->f32{return b.a*b.b;}",
@@ -553,7 +553,7 @@ TEST(Minify, MembersThatMatterStay) {
                    "struct c{@location(0)b:f32,@location(1)a:f32}"
                    "struct a{@location(0)a:vec4f,@location(1)b:f32}"
                    "@fragment fn main(d:c)->a{var b=a();b.a.x=d.a;return b;}");
-  // A member is kept if its constructor argument has effects or mentions a module-scope variable.
+  // A member is kept if its constructor argument has effects or refers to a module-scope variable.
   for (const std::string_view argument : {"f()", "o[1]", "p"}) {
     const std::string text =
         MinifyText(
@@ -575,8 +575,8 @@ TEST(Minify, CallsWithoutEffectsGo) {
   ExpectSimplified(kPure, "f(x);_=f(2)+f(x);let y=f(x);o[i]=1;", "", "a:u32){o[a]=1;");
   ExpectSimplified("fn g(){}", "for(var k=1;k<3;g()){o[i]=1;k++;}", "",
                    "b:u32){for(var a=1;a<3;){o[b]=1;a++;}");
-  // Functions are not removable if they have effects, contain a loop that may not terminate, or
-  // mention a resource.
+  // Calls are kept if the function has effects, contains a loop that may not terminate, or refers
+  // to a resource.
   for (const std::string_view function :
        {"fn f(){o[1]=2;}", "var<private>p:f32;fn f(){p=2;}", "fn f(){loop{if o[0]>1{break;}}}",
         "fn f(){workgroupBarrier();}", "fn f(){_=o[0];}", "fn f(){g();}fn g(){o[1]=2;}",

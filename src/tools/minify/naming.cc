@@ -126,8 +126,8 @@ class Naming {
   // `through_` by outer declarations that the scope refers to.
   PoolVector<Taken> own_, through_;
   absl::flat_hash_set<std::string_view> kept_;
-  // Maps the hash of a set of scopes to the first candidate that is untried for items in those
-  // scopes.
+  // Maps the hash of a set of scopes to the first candidate that has not been tried for items in
+  // those scopes.
   absl::flat_hash_map<uint64_t, uint32_t> first_untried_;
 };
 
@@ -166,7 +166,7 @@ bool Naming::IsKept(const Item& item) const {
   if (!item.node.valid()) return false;
   if (!settings_.rename) return true;
   if (item.scope != kModule) return false;
-  if (!plan_.has_entry_point) return true;  // the module is meant for import by another
+  if (!plan_.has_entry_point) return true;  // the module is meant to be imported
   if (std::ranges::find(settings_.keep, TextOf(item.node)) != settings_.keep.end()) return true;
   switch (ast_.kind(item.node)) {
     case NodeKind::kOverride: {
@@ -223,9 +223,8 @@ void Naming::CountReferences() {
   }
 }
 
-// Records that a reference to the item is in `scope`: adds this scope and all scopes between it and
-// the item's own. Usually the previous reference was in the same scope, and nothing needs to be
-// added.
+// Records that `scope` refers to the item: adds this scope and all scopes between it and the item's
+// own. Adds nothing if the previous reference was in the same scope, which is the usual case.
 void Naming::AddPath(Item& item, uint32_t scope) const {
   if (scope == item.last_reference) return;
   item.last_reference = scope;

@@ -332,8 +332,8 @@ bool Planner::IsImplied(NodeId node, NodeId init) const {
   const ir::TypeStore& types = program_.module.types;
   const ir::TypeId type = program_[program_.VariableOf(node)].type;
   if (!type.valid()) return false;
-  // The types of pointers are kept, because a pointer to a buffer may have been converted to a
-  // pointer to a smaller buffer.
+  // Pointer types are kept, because a pointer to a buffer may have been converted to a pointer to a
+  // smaller buffer.
   if (types.kind(type) == ir::TypeKind::kPointer) return false;
   if (IsConcrete(init)) return program_.TypeOf(init).valid();
   if (ast_.kind(node) == NodeKind::kConst) return false;
@@ -534,7 +534,7 @@ void Planner::VisitExpression(NodeId node, Context context) {
 }
 
 // Visits all operands of an expression except the first. Returns the first operand and stores its
-// context in `context`. Returns none if there are no operands.
+// context in `context`. Returns an invalid id if no operand remains to be visited.
 NodeId Planner::VisitParts(NodeId node, Context& context) {
   const Context outer = context;
   context = IsConcrete(node) ? Context::kExact : Context::kRaw;

@@ -48,8 +48,8 @@ Level LevelOf(Operator op) {
   }
 }
 
-// Returns whether a blank must separate a token that ends with `last` from a token that begins with
-// `first`. Without the blank, the lexer would split the characters into different tokens.
+// Returns whether a space is required between a token that ends with `last` and a token that begins
+// with `first`. Without the space, the lexer would split the characters into different tokens.
 bool Merge(char last, char first) {
   if (IsWordByte(last) && IsWordByte(first)) return true;
   if (last == '/') return first == '/' || first == '*';
@@ -101,7 +101,7 @@ class Writer {
   void WriteStatements(NodeList statements);
   void WriteStatement(NodeId node);
   void WriteBody(NodeId call);
-  void WriteSimple(NodeId node);  // without the semicolon
+  void WriteSimple(NodeId node);  // omits the semicolon
   void WriteCompound(NodeId node);
   void WriteIf(NodeId node);
   void WriteSwitch(NodeId node);

@@ -11,8 +11,8 @@
 
 namespace tessera::wgsl::naga_oil {
 
-// The byte that replaces each removed byte, so that positions do not change. It is lexed as a
-// blank.
+// The byte that replaces each removed byte, so that positions do not change. It is lexed as
+// blankspace.
 inline constexpr char kRemoved = '\x01';
 
 enum class DirectiveKind : uint8_t { kImportPath, kImport, kIf, kElse, kEndif, kDefine };

@@ -1,4 +1,4 @@
-// Provides functions for words and blanks in naga_oil's directives.
+// Provides functions that parse words and white space in naga_oil's directives.
 #ifndef TESSERA_TOOLS_NAGA_OIL_WORDS_H_
 #define TESSERA_TOOLS_NAGA_OIL_WORDS_H_
 

@@ -66,8 +66,8 @@ std::string_view IndexText(std::string_view text, uint32_t at) {
   return {};
 }
 
-// Returns the length of the array or vector to which operand number `index` of an access applies,
-// as a WGSL expression such as "64u" or "arrayLength(&data)".
+// Returns the length of the array or vector that operand number `index` of an access indexes, as a
+// WGSL expression such as "64u" or "arrayLength(&data)".
 std::string LengthText(const Module& m, InstId access, uint32_t index) {
   const ir::AccessInst inst(m, access);
   TypeId type = m.TypeOf(inst.base());
