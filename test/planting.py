@@ -1,4 +1,4 @@
-"""Contains the code that the scripts test/*/planted share. They plant mistakes in the program, one at a time, and check that a
+"""Contains the code that the test/*/planted scripts share. They plant mistakes in the program, one at a time, and check that a
 judge detects each. A judge is a function that runs some of the tests. It returns (seconds, finding): how long the tests ran,
 and what failed. It returns None if they pass.
 

@@ -402,7 +402,7 @@ def nested(type_, path, values, columns_of_four=False):
 
 
 def packages(place=HERE):
-    """Installs the packages in a lock file, and returns their folder."""
+    """Installs the packages that a lock file lists, and returns the folder that contains them."""
     find('node')
     cache = pathlib.Path(os.environ.get('XDG_CACHE_HOME', pathlib.Path.home() / '.cache')) / f'tessera/{place.name}-npm'
     lock = (place / 'package-lock.json').read_text(encoding='utf-8')

@@ -119,8 +119,8 @@ def test_cmake_with_make(installed):
 
 
 def test_cmake_cross_compiling(installed):
-    """When cross-compiling, the program that runs must be the build machine's, even if CMake searches for packages only
-    in the target's root.
+    """When cross-compiling, the build must run the build machine's program, even if CMake searches for packages only in
+    the target's root.
     """
     needs('cmake')
     needs('ninja')

@@ -80,7 +80,7 @@ def test_lint_reports_nothing_in_vain():
 
 
 def found_by(rule, source):
-    """Returns the source texts that a rule reports in a module."""
+    """Returns the pieces of source text that a rule reports in a module."""
     return [f[1] for f in lint(source, '--preset', 'strict') if f[0] == rule]
 
 
@@ -246,8 +246,8 @@ def test_lint_bank_conflicts():
     assert conflicts('for (var i = 0u; i < 32; i++) { t[id.x][i] = t[i][id.x] + p[id.x][i]; }') == ['t[id.x][i]']
     # A row has 16 elements, and there are 32 banks, so every second row begins at the same bank.
     assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 16 + id.x] = h[id.x * 16 + i]; }', '16, 16') == ['h[id.x * 16 + i]']
-    # Even without conflicts, an access to 16 bytes takes four steps. It is reported only if it
-    # takes more.
+    # Even without conflicts, a 16-byte access takes four steps. Only accesses that take more are
+    # reported.
     assert conflicts('v[id.x].x = 1; v[id.x] = vec4f(); v[2 * id.x] = v[63 - id.x];') == ['v[id.x].x', 'v[2 * id.x]']
     assert conflicts('let row = id.x / 8; let column = id.x % 8; h[row * 32 + column] = h[row * 8 + column];') == ['h[row * 32 + column]']
     assert conflicts('for (var i = id.x; i < 99; i += 32) { h[i * 2 + u.x] = h[i + u.y * 3]; }') == ['h[i * 2 + u.x]']

@@ -115,8 +115,8 @@ def test_all_features():
                     '@if(A && B) const x: u32 = 1i;\n@if(!A) fn h() { @if(C) { let y = z; } @elif(A) { } @else { } }\n')
     write('b.wesl', '@if(A || D) fn f() -> i32 { return 1; }\n@else fn f() -> u32 { return 1; }\n')
     run = Run('check', 'a.wesl', '--all-features').expect(1)
-    # If A is on, only B matters. If A is off, C matters, and so does D: it changes the module that
-    # declares f, although f is unused then.
+    # If A is on, only B matters. If A is off, C and D matter: D selects the declaration of f in
+    # b.wesl, even though nothing uses f then.
     assert 'a.wesl: 6 combinations of 4 features checked' in run.err
     messages = json.loads(Run('check', 'a.wesl', '--all-features', '--format', 'json').expect(1).out)
     found = {(m['code'], m['file'], m['line'], *m.get('notes', [])) for m in messages}
@@ -487,7 +487,7 @@ def test_compile_of_a_folder():
     assert Run(*options).expect(0).err == '' and sorted(files_below('out')) == ['effects/blur.metal', 'main.metal']
     one = Run('compile', 'src/effects/blur.wesl', '--root', 'src', '--feature', 'SHADOWS', '--target', 'msl').expect(0).out
     assert files_below('out')['effects/blur.metal'].decode() == one
-    # When an option matches nothing, the message does not count modules without entry points as inputs.
+    # The message about an option that matches nothing does not count modules without entry points.
     run = Run(*options, '--binding', '7,7=0,0').expect(0)
     assert run.err.count('unmatched-option') == 1 and '(in all of the inputs)' in run.err
     Run(*options, '--werror', '--binding', '7,7=0,0').expect(1)

@@ -146,7 +146,7 @@ def test_jobs_change_nothing_but_the_time():
         assert (one.out, one.err) == (many.out, many.err)
     for jobs in ('-1', 'x', '', '1.5'):
         Run('check', 'src', '-j', jobs).expect(2)
-    # Simulates a system on which not all threads can be created.
+    # Simulates a system that cannot create all threads.
     if not program.SANITIZED:
         # MALLOC_ARENA_MAX is set because glibc otherwise reserves 64 MiB of address space per
         # thread.

@@ -163,7 +163,7 @@ def test_split_entry_points():
     os.symlink('c.main.metal', 'links/c.other.metal')
     assert 'same file as the output' in Run('compile', 'c.wgsl', '-o', 'links/', '--target', 'msl', '--split-entry-points').expect(2).err
     # Two output names refer to the same file, so opening the second one would overwrite the first output. The same
-    # happens on file systems that ignore case.
+    # happens on case-insensitive file systems.
     os.makedirs('open')
     with open('opened', 'wb') as opened:
         os.dup2(opened.fileno(), 77)

@@ -135,8 +135,8 @@ f32(arrayLength(&data)) subgroupAdd(f) subgroupInclusiveAdd(f) subgroupExclusive
 subgroupBroadcastFirst(f) subgroupShuffle(f,u) subgroupShuffleDown(f,2) subgroupShuffleUp(f,2) subgroupShuffleXor(f,2) subgroupMax(f) quadSwapX(f)
 f32(textureDimensions(t).x) f32(textureDimensions(t,i).x) f32(textureNumLevels(t)) f32(textureNumLayers(ta)) f32(textureNumSamples(tm))
 textureSampleLevel(t,s,f2,0).x textureSampleBaseClampToEdge(t,s,f2).x textureGather(0,t,s,f2).x""".split()
-# Functions that neither SPIR-V (with GLSL.std.450) nor GLSL 4.60 has, and functions that only GLSL
-# 4.60 lacks.
+# Functions that exist in neither SPIR-V (with GLSL.std.450) nor GLSL 4.60, and functions that are
+# missing only from GLSL 4.60.
 POLYFILLS = ('pack4xI8', 'pack4xU8', 'pack4xI8Clamp', 'pack4xU8Clamp', 'unpack4xI8', 'unpack4xU8', 'textureSampleBaseClampToEdge')
 GLSL_POLYFILLS = ('dot4U8Packed', 'dot4I8Packed')
 # For these shuffles, HLSL has only WaveReadLaneAt, so the lane index is computed.

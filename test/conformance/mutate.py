@@ -4,9 +4,9 @@
     test/conformance/mutate.py --oracle 'COMMAND' --count 1000 FOLDER_OR_FILE...
 
 COMMAND reads JSON Lines {"id", "source"} and writes {"id", "ok", "messages": [{"type", "line", "message"}]}. A mutant
-is a shader in which one token (sometimes two) was deleted, doubled, swapped or replaced. Disagreements are grouped by
-the message of the side that rejected the shader; one example per group is written to --out. A manual tool, not part of
-CI.
+is a shader in which one token (sometimes two) was deleted, duplicated, swapped or replaced. Disagreements are grouped
+by the message of the side that rejected the shader; one example per group is written to --out. A manual tool, not part
+of CI.
 """
 import argparse
 import pathlib

@@ -73,7 +73,7 @@ class Function:
     def pointers(self, kind=None):
         return [(n, t) for n, t in self.params if t.startswith('ptr') and (kind is None or t == kind)]
 
-    # Returns an expression for a scalar in the memory to which a pointer parameter points.
+    # Returns an expression for a scalar in the memory that a pointer parameter points to.
     def element(self, name, kind, depth):
         if kind == 'ptr<function, i32>':
             return f'(*{name})'

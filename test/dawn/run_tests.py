@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Compiles WGSL with `--target wgsl`, minifies it, and gives all texts to Dawn, which must accept the outputs if it
-accepts the source. The sources are the golden cases and the examples.
+"""Compiles WGSL with `--target wgsl`, minifies it, and passes the source and both outputs to Dawn, which must accept
+the outputs if it accepts the source. The sources are the golden cases and the examples.
 """
 import json
 import os

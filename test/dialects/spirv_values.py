@@ -1,15 +1,16 @@
-"""Compares what two SPIR-V modules compute, ignoring ids and the order of instructions without effects.
+"""Compares what two SPIR-V modules compute, ignoring ids and the order of instructions without side effects.
 
-Each result id is numbered by its value: the operation and the numbers of its operands. The number of a load also depends on
-how many instructions with effects precede it in its function. i32 and u32 are treated as one type, because operations for
-which signedness matters have different opcodes. As a result, modules that differ only in ids, names or the order of
-commuting instructions have the same `signature`. A different offset, stride, layout or type changes the signature.
+Each result id gets a value number, which depends on the operation and the value numbers of its operands. The number of a
+load also depends on how many instructions with side effects precede it in its function. i32 and u32 are treated as one
+type, because operations for which signedness matters have different opcodes. As a result, modules that differ only in ids,
+names or the order of commuting instructions have the same `signature`. A different offset, stride, layout or type changes
+the signature.
 """
 import re
 
 # Debug instructions, which do not affect the result.
 IGNORED = {'OpName', 'OpMemberName', 'OpSource', 'OpSourceExtension', 'OpString', 'OpLine', 'OpNoLine', 'OpModuleProcessed'}
-# Instructions that have effects or whose position matters.
+# Instructions that have side effects or whose position matters.
 EFFECTS = {'OpStore', 'OpCopyMemory', 'OpControlBarrier', 'OpMemoryBarrier', 'OpCooperativeMatrixStoreKHR', 'OpImageWrite',
            'OpFunctionCall', 'OpKill', 'OpDemoteToHelperInvocation'}
 FLOW = {'OpBranch', 'OpBranchConditional', 'OpSwitch', 'OpSelectionMerge', 'OpLoopMerge', 'OpReturn', 'OpReturnValue',
@@ -28,7 +29,7 @@ def instructions(text):
 
 
 class Module:
-    """The value numbers of one module. Modules to be compared share `table`."""
+    """The value numbers of one module. Modules that are compared with each other share `table`."""
 
     def __init__(self, text, table):
         self.table = table
@@ -98,8 +99,8 @@ class Module:
         return done
 
     def steps(self, body):
-        """Returns the steps of a function body, in program order: the parameters, and the instructions with effects or control
-        flow. Each step contains the value numbers of the operands. The phi instructions come last.
+        """Returns the steps of a function body, in program order: the parameters, and the instructions with side effects or
+        control flow. Each step contains the value numbers of the operands. The phi instructions come last.
         """
         done, epoch, variables = [], 0, 0
         labels = [result for result, op, _ in body if op == 'OpLabel']
@@ -143,7 +144,7 @@ class Module:
 
 
 def differences(one, other, most=6):
-    """Returns the differences between two SPIR-V assembly texts, or an empty list if they compute the same."""
+    """Returns the differences between two SPIR-V modules in assembly, or an empty list if they compute the same."""
     table = {}
     first, second = Module(one, table).signature(), Module(other, table).signature()
     if first == second:

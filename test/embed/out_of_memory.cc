@@ -30,7 +30,8 @@ namespace {
 #define COUNTS_MALLOC
 #endif
 
-// The number of allocations on this thread that succeed before one fails. If negative, none fails.
+// The number of allocations on this thread that succeed before one fails. If it is negative, no
+// allocation fails.
 thread_local long countdown = -1;
 
 bool Fails() { return countdown >= 0 && countdown-- == 0; }

@@ -30,8 +30,8 @@ constexpr BufferKind kBufferKinds[] = {
 constexpr uint8_t kGuardByte = 0xcd;
 constexpr size_t kDefaultGuard = 256;  // a multiple of every offset alignment that Vulkan allows
 constexpr int kMaxFailures = 8;        // maximum number of failures to report per resource
-// How many times the shader and its peer are each timed. The two take turns, and the median of each
-// is used.
+// How many times the shader and its peer are timed. Their runs alternate, and the median of each is
+// used.
 constexpr int kRounds = 9;
 
 // A buffer, texture, sampler or render target in the case, or a render target that shaders read as

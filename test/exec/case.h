@@ -9,7 +9,7 @@ namespace exec_test {
 struct CaseResult {
   std::string skipped;  // why the device cannot run the case; empty if the case was run
   std::vector<std::string> failures;  // empty if the case passed
-  // The contents of resources with "dump", in hexadecimal, indexed by "group.binding".
+  // The contents of resources with "dump", in hexadecimal, keyed by "group.binding".
   Json dumps = Json::object();
   double milliseconds = 0;  // the time of one dispatch, if "repeat" requests timing
   // The driver's statistics about the generated code, if the case requests them with "statistics".

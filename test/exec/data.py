@@ -123,7 +123,7 @@ def matmul_pieces(spec, initial):
 
 
 def check_buffer(buffer, got, initial):
-    """Returns the failures in the bytes of one buffer, worded as vk_run words them."""
+    """Returns the failures in the bytes of one buffer, in the wording of vk_run."""
     failures = []
     wanted = pieces(buffer.get('expect'))
     if 'matmul' in buffer:

@@ -6,7 +6,7 @@
 The features are those in the other tables of the page, which features_test.cc writes. A source uses a feature if the
 compiler reports an error when the feature is disabled.
 
-Compiled by: a golden case that uses the feature has output for the target. The suites golden, msl, hlsl and glsl have
+Compiled by: a golden case that uses the feature has output for the target. The golden, msl, hlsl and glsl suites have
 checked the output. Run on: one of the execution tests that use the feature must pass here. Small batches of these tests
 are run until one test passes, at most three batches in total. Needs the tools of these suites; without EGL or clang the
 page is not changed.

@@ -63,8 +63,8 @@ def compile_text(text, options):
 
 
 def to_spirv(outputs):
-    """Compiles outputs, tuples (test, stage, HLSL, entry point). For each that compiles, returns a tuple with the SPIR-V in place
-    of the HLSL, and with the entry point's name in the HLSL.
+    """Compiles outputs, given as tuples (test, stage, HLSL, entry point). For each output that compiles, returns the tuple with
+    the SPIR-V instead of the HLSL, and with the name that the entry point has in the HLSL.
     """
     def one(output):
         test, stage, text, _ = output

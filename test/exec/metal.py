@@ -78,7 +78,7 @@ def resources(source):
 
 
 def vertex_buffers(options):
-    """Returns the vertex buffers that the shader itself reads (option vertex-buffer), in the form of resources()."""
+    """Returns the vertex buffers that the shader itself reads (vertex-buffer option), in the format of resources()."""
     layouts = [re.match(r'(\d+),(\d+)=', layout) for layout in options.get('vertex-buffer', [])]
     return {f'vertex_buffer_{k}': (int(m.group(1)), int(m.group(2)), 'array') for k, m in enumerate(layouts)}
 
@@ -109,8 +109,8 @@ def parameters(text):
 
 
 def argument_buffers(text):
-    """Returns {structure: [(type, name, attribute, number)]}: the members of each argument buffer, in the form of
-    parameters(). Each member is bound in a separate slot. A buffer's slot is also the index of its size.
+    """Returns {structure: [(type, name, attribute, number)]}: the members of each argument buffer, in the format that
+    parameters() returns. Each member is bound in a separate slot. A buffer's slot is also the index of its size.
     """
     found, counts = {}, {'buffer': 0, 'texture': 0, 'sampler': 0}
     for structure, inside in re.findall(r'^struct (\w+) \{\n((?:  .* \[\[id\(\d+\)\]\];\n)+)\};', text, re.M):
@@ -284,13 +284,13 @@ def reflected(source, tessera, *options):
 
 
 def key(override):
-    """Returns the key with which WebGPU sets an override: its @id if it has one, otherwise its name."""
+    """Returns the key that identifies an override in WebGPU: its @id if it has one, otherwise its name."""
     return str(override.get('id', override['name']))
 
 
 def specialize(test, tessera):
-    """Translates the values for a case's SpecIds to MSL. Overrides on which sizes depend are compiled in. The
-    other overrides become values of function constants, by index.
+    """Translates the values for a case's SpecIds to MSL. Overrides that sizes depend on are compiled in. The other
+    overrides become values of function constants, keyed by index.
     """
     given = {s['id']: s['value'] for s in test.case.pop('specialization', [])}
     overrides = [o for o in reflected(test.source, tessera) if o['spec_id'] in given and given.get(o.get('given_spec_id'), True)]
@@ -343,8 +343,8 @@ def told_places(entry_points):
 
 
 def written_places(test, texts):
-    """Returns the bindings in the form of told_places(), read from the MSL. Used for programs with argument buffers,
-    for which the compiler's answer contains only ids.
+    """Reads the bindings from the MSL, and returns them in the format that told_places() returns. Used for programs
+    with argument buffers, for which the compiler's answer contains only ids.
     """
     known = resources(test.source) | vertex_buffers(test.case.get('options', {}))
     found = {}
@@ -372,8 +372,8 @@ class Binding:
         texels = keyed([b for b in test.case.get('buffers', []) if 'format' in b])
         arguments = any(r['table'] == 'argument' for e in entry_points for r in e['resources'])
         self.entry_points = entry_points
-        # The vertex and fragment functions find the same resource in a slot, so they share one
-        # table.
+        # A slot contains the same resource for the vertex and the fragment function, so both share
+        # one table.
         bound = written_places(test, texts) if arguments else told_places(entry_points)
         for (table, number), place in bound.items():
             if place == 'sizes' and arguments:
@@ -478,7 +478,7 @@ class Runner:
                 done.result()
 
     def compiled(self, number, text, values):
-        """Returns (shared object, None) or (None, error). `values` are the values of the function constants, by index."""
+        """Returns (shared object, None) or (None, error). `values` maps the indices of function constants to values."""
         source, unit, shared = (self.folder / f'{number}.{end}' for end in ('metal', 'o', 'so'))
         source.write_text(program(text, values))
         done = subprocess.run([self.clang, *FLAGS, '-include-pch', str(self.pch), '-emit-obj', str(source), '-o', str(unit)],

@@ -77,7 +77,7 @@ def _buffers(test, entry_points, content):
 
 
 def _textures(test, entry_points):
-    """Returns the textures in the form of _buffers(), or None if OpenGL cannot bind or read them here."""
+    """Returns the textures in the format that _buffers() returns, or None if OpenGL cannot bind or read them here."""
     textures = {place(t): dict(t, dim=t.get('dim', '2d')) for t in test.case.get('textures', [])}
     samplers = {place(s): s for s in test.case.get('samplers', [])}
     wanted = lambda t: 'expect' in t or 'unchanged' in t  # noqa: E731
@@ -137,7 +137,7 @@ class Run:
             self.case['dispatch'] = test.case.get('dispatch', [1, 1, 1])
 
     def contents(self, answer):
-        """Returns the contents of the buffers that the shaders use, indexed by id() of the case's buffer."""
+        """Returns the contents of the buffers that the shaders use, keyed by the id() of the buffer in the case."""
         return {id(b): bytes.fromhex(content) for (b, _), content in zip(self._buffers, answer['buffers'])}
 
     def failures(self, answer):

@@ -3,8 +3,8 @@
 A case: {'id', 'es', 'shaders': [{'stage', 'text'}], 'buffers': [{'target', 'slot', 'hex'}],
 'uniforms': [{'name', 'type', 'value'}], 'textures': [{'dim', 'format', 'width', 'height', 'depth', 'layers', 'mips',
 'samples', 'clear', 'hex', 'wanted' if its contents are checked, and 'slot' of an image or 'name' and 'sampler' of a
-uniform}], and 'dispatch' or 'draw'}. 'draw' is as `render` in test/exec/README.md, with 'hex' for data. Its 'corner' is
-true if the origin is the upper left corner and depths range from 0 to 1, as in WebGPU instead of OpenGL.
+uniform}], and 'dispatch' or 'draw'}. 'draw' has the format of `render` in test/exec/README.md, with data as 'hex'. Its
+'corner' is true if the origin is the upper left corner and depths range from 0 to 1, as in WebGPU instead of OpenGL.
 An answer: {'id', 'failures', 'buffers': [hex], 'textures': [hex or null], 'targets': [hex], 'depth': hex}.
 """
 import ctypes

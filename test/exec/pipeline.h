@@ -45,7 +45,7 @@ class Pipeline {
 
   VkPipeline handle() const { return pipeline_; }
 
-  // Returns numbers such as registers and spilled bytes, indexed by the driver's names for them.
+  // Returns statistics such as register counts and spilled bytes, keyed by the driver's names.
   Json Statistics() const;
 
  private:

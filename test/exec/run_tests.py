@@ -240,13 +240,13 @@ def describe_failures(options, test):
 
 
 def report(options, tests, results):
-    """Notes the results of the tests. Prints the skipped and the timed tests."""
+    """Records the results of the tests. Prints the skipped and the timed tests."""
     skipped = {}
     for test in tests:
         if test.failures:
             results.note(test.name, describe_failures(options, test), test.parts, min(len(test.failures), test.parts))
         elif test.skipped and test.skipped.endswith(' here'):
-            # This machine lacks a tool. All other reasons concern the target, the device or the test itself.
+            # A tool is missing. Any other reason lies in the target, the device or the test itself.
             results.leave_out(test.name, test.skipped)
         elif test.skipped:
             skipped.setdefault(test.skipped, []).append(test.name)

@@ -47,8 +47,8 @@ def prepare_for(test, excluded):
 
 
 def glsl_to_spirv(outputs):
-    """Compiles outputs, tuples (test, stage, GLSL, entry point), with glslang. For each that compiles, returns the tuple with the
-    SPIR-V in place of the GLSL.
+    """Compiles outputs, given as tuples (test, stage, GLSL, entry point), with glslang. For each output that compiles, returns
+    the tuple with the SPIR-V instead of the GLSL.
     """
     command = glsl.find()
 

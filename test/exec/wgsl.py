@@ -1,4 +1,4 @@
-"""Replaces the sources of tests with WGSL that tessera generates from them: the output for the target wgsl, or the
+"""Replaces the sources of tests with WGSL that tessera generates from them: the output for the wgsl target, or the
 output of `tessera minify`.
 """
 import pathlib

@@ -13,7 +13,7 @@ tessera's own SPIR-V.
 --extras adds features that not every implementation has (see generate.py). Oracles receive swizzle assignments
 rewritten without the feature, and none of the other extras.
 
-Every disagreement is left in DIR as a .wgsl file. Exits with 1 if there are any. A manual tool, not part of CI.
+Writes every disagreement to DIR as a .wgsl file. Exits with 1 if there are any. A manual tool, not part of CI.
 """
 import argparse
 import functools

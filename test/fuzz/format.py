@@ -4,9 +4,9 @@ preserved.
 
     test/fuzz/format.py [--count 10000] [--seed 1] [--program build/dev/tessera] [FOLDER]...
 
-Mutants are shaders of FOLDER (default: test/golden) with tokens removed, doubled, replaced or swapped, with other white space,
-and with comments between tokens. Most have syntax errors. The tokens are read by a lexer other than the compiler's. Prints
-each mutant that fails. Exits with 1 if there are any. The suite `cli` runs it with a small count.
+Mutants are shaders from FOLDER (default: test/golden) with tokens removed, duplicated, replaced or swapped, with changed white
+space, and with comments between tokens. Most have syntax errors. The tokens are read by a lexer other than the compiler's.
+Prints each mutant that fails. Exits with 1 if there are any. The `cli` suite runs this script with a small count.
 """
 import argparse
 import pathlib

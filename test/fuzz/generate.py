@@ -348,7 +348,7 @@ class Generator(Expressions, Statements, Structures, Extras):
 
 def shader(seed, extras=(), plain=False):
     """Returns the source of a shader and the values of its overrides. With `plain`, swizzle assignments are written
-    without the language feature `swizzle_assignment`.
+    without the `swizzle_assignment` language feature.
     """
     made = Generator(seed, extras, plain)
     return made.generate(), made.overrides

@@ -42,7 +42,7 @@ def on_driver(build_dir, env, tests, target):
 
 
 def on_processor(build_dir, tests):
-    """Runs the MSL and returns the results in the form of on_driver()."""
+    """Runs the MSL and returns the results in the format that on_driver() returns."""
     requests = [dict(compile_requests(t, 'msl')[0], id=i) for i, t in enumerate(tests)]
     answers = exchange([f'{build_dir}/tessera', 'batch'], requests)
     able = [(t, [a['output']], a['entry_points']) for t, a in zip(tests, answers) if a.get('ok')]

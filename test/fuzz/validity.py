@@ -5,8 +5,8 @@
 
 SPIRV-Tools validates the SPIR-V, plain and optimized. test/msl/check checks the MSL; test/golden/check checks the HLSL
 and the GLSL for Vulkan and OpenGL. Shaders that a version of GLSL does not support are counted as refused. Outputs that
-glslang does not support are not checked. Each shader that fails is left in DIR. Exits with 1 if there are any. A manual
-tool, not part of CI.
+glslang does not support are not checked. Each shader that fails is written to DIR. Exits with 1 if there are any. A
+manual tool, not part of CI.
 """
 import argparse
 import collections
@@ -33,7 +33,7 @@ HEADS = {'glsl': '// compute main\n'}  # the line above an entry point in golden
 
 
 def compile_all(build_dir, shaders, tally, language):
-    """Returns two dictionaries: from seeds to lists of errors, and from (seed, index in VARIANTS) to output texts."""
+    """Returns two dictionaries: from seeds to lists of errors, and from (seed, index in VARIANTS) to outputs."""
     requests = [{'id': f'{seed} {i}', 'source': source, 'target': target, 'overrides': overrides, 'options': {**language, **options}}
                 for seed, (source, overrides) in shaders.items() for i, (target, options) in enumerate(VARIANTS)]
     wrong, texts = collections.defaultdict(list), {}

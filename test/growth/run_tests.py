@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Checks how the cost of compiling grows: ten times the text may take at most TIMES times the time and the output.
+"""Checks how compilation cost grows: for ten times the input, time and output size may grow at most TIMES-fold.
 
     test/growth/run_tests.py [--build-dir DIR] [--size BYTES] [--limit TIMES] [--runs N] [--only TEXT]... [--target TARGET]
                              [--short] [--table] [--cold]
 
-The texts come from the generators of test/fuzz/bombs.py and from others in this file, at BYTES and at ten times that,
-for every target. A generator is skipped for a target if its text cannot be ten times as long (because of limits in WGSL) or is
-rejected.
+The inputs come from the generators of test/fuzz/bombs.py and from others in this file, with BYTES bytes and ten times that,
+for every target. A generator is skipped for a target if its input cannot be ten times as long (because of limits in WGSL) or
+is rejected.
 
-If a text takes more than TIMES the time, its instructions are counted with valgrind's callgrind, if installed. A large
-text may be slow only because it exceeds the processor's caches or because the machine is busy.
+If an input takes more than TIMES the time, its instructions are counted with valgrind's callgrind, if installed. A
+large input may be slow only because it exceeds the processor's caches or because the machine is busy.
 
-Usually one process compiles everything and reuses its memory. --cold compiles each text in a new process, so that the
+Usually one process compiles everything and reuses its memory. --cold compiles each input in a new process, so that the
 time includes the page faults of fresh memory. --table prints all measurements, of time and of instructions. --short
 uses only the generators that CI runs.
 """
@@ -153,8 +153,8 @@ def uses_of_many_members(size):
 
 @bomb()
 def entry_points_that_share_bindings(size):
-    """Each entry point has its own buffer, and all these buffers have the same binding. Each calls the last function of
-    a chain."""
+    """Each entry point has its own buffer, and all these buffers have the same binding. The entry points
+    call the last function of a chain."""
     text, n = repeat(size, lambda i: (
         f'@group(0) @binding(0) var<storage,read_write> b{i}:u32;fn f{i}()->u32{{return {f"f{i - 1}()+{i}" if i else "1"};}}'
         f'{COMPUTE}m{i or ""}(){{b{i}=g();}}\n'))
@@ -163,8 +163,8 @@ def entry_points_that_share_bindings(size):
 
 @bomb()
 def entry_points_beyond_private_memory(size):
-    """Each entry point uses a buffer directly, and all private variables through a function. Together they exceed
-    WGSL's limit.
+    """Each entry point uses a buffer directly, and all private variables through a function. Together, the
+    variables exceed WGSL's limit.
     """
     text, n = repeat(size, lambda i: f'var<private> p{i}:vec4u;{COMPUTE}m{i or ""}(){{b=p()+{i};}}\n')
     uses = ''.join(f's+=p{i}.x;' for i in range(n))
@@ -175,7 +175,7 @@ def entry_points_beyond_private_memory(size):
 
 @dataclasses.dataclass
 class Cost:
-    """The measurements of a single text."""
+    """The measurements of a single input."""
     size: int
     seconds: float
     output: int
@@ -184,7 +184,7 @@ class Cost:
 
 
 class Compiler:
-    """A process that compiles texts and reports what they cost."""
+    """A process that compiles inputs and reports what they cost."""
 
     def __init__(self, program, folder, runs, cold=False):
         self.program, self.file, self.runs, self.process, self.cold = program, folder / 'text.wgsl', runs, None, cold
@@ -251,7 +251,7 @@ class Growth:
     large: Cost
 
     def of_ten_times(self, small, large):
-        """Scales a ratio to exactly ten times the text length, because the actual lengths differ slightly from that."""
+        """Scales a ratio to inputs that are exactly ten times as long, because the actual lengths differ slightly."""
         return large / max(small, 1e-9) * 10 * self.small.size / self.large.size
 
     def time(self):
@@ -348,7 +348,7 @@ def main():
                 results.note(f'{growth.name} for {growth.target}', row(growth) if bad else None)
                 counted.add(growth.name)
     if options.short and not options.only and not options.target:
-        # Reports the generators in the list that test nothing, because their text is rejected or
+        # Reports the generators in the list that test nothing, because their input is rejected or
         # because they were renamed.
         for name in sorted(SHORT - counted):
             results.note(name, 'counts for no target')

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compiles external WGSL texts to HLSL, and then each entry point with DXC to DXIL, which DXC validates.
+"""Compiles external WGSL shaders to HLSL, and then each entry point with DXC to DXIL, which DXC validates.
 
     test/hlsl/conformance.py [--build-dir DIR] [--every N] [--option NAME=VALUE]... FILE...
 
-FILE is WGSL, or JSON Lines (.xz) with the text in `source`, `wgsl` or `code`. Texts that tessera rejects are ignored.
---every uses only every Nth text. Prints failures and counts. Not part of CI.
+FILE is WGSL, or JSON Lines (.xz) with the text in `source`, `wgsl` or `code`. Shaders that tessera rejects are ignored.
+--every uses only every Nth shader. Prints failures and counts. Not part of CI.
 """
 import collections
 import json

@@ -4,8 +4,8 @@ position, the offsets of constant buffer members, and the registers of vertex ou
 
     test/hlsl/run_tests.py [--build-dir DIR] [--only TEXT]... [--full] [--seed 1]
 
-`tools/bootstrap --hlsl` installs both compilers. DXC compiles shader model 6 (../golden/check/dxc.py lists other places
-where it is found), FXC compiles 5.1 (../golden/check/fxc.py), and so does vkd3d's compiler, if available
+`tools/bootstrap --hlsl` installs both compilers. DXC compiles shader model 6 (../golden/check/dxc.py lists where else
+DXC may be installed). FXC compiles 5.1 (../golden/check/fxc.py), and so does vkd3d's compiler if it is available
 (../golden/check/vkd3d.py). Without DXC, glslang compiles the golden outputs that it supports. --only selects from the
 checks in CHECKS.
 """
@@ -193,7 +193,7 @@ def listed_names():
 
 
 def check_names(results, options, says, given):
-    """Checks all names. `given` contains options for tessera, and `says` runs a compiler that accepts the resulting output."""
+    """Checks all names. `given` contains options for tessera, and `says` runs an HLSL compiler on the output."""
     names = list(dict.fromkeys(listed_names() + MORE_NAMES))
     # WGSL itself reserves some of the names.
     able = compile_wgsl(options.build_dir, [module_of('value', [name]) for name in names])

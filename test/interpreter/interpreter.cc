@@ -63,7 +63,7 @@ Interpreter::Flow Interpreter::RunBlock(ir::BlockId block) {
   return Stop(Outcome::kFault, {}, "a block without an end");
 }
 
-// kYield is a no-op: execution continues with the next instruction, if the block has one.
+// Returns kYield if execution continues with the next instruction or with the end of the block.
 Interpreter::Flow Interpreter::RunInst(InstId id) {
   switch (m_[id].op) {
     case Op::kIf: return RunIf(id);

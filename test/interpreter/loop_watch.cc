@@ -8,7 +8,7 @@ namespace {
 
 constexpr uint64_t kAllValues = uint64_t{1} << 32;
 constexpr uint32_t kSteadyTurns = 4;
-// Skipping stops this many iterations before the result of a comparison is expected to change.
+// Skipping stops this many iterations before a comparison is expected to change its result.
 constexpr uint64_t kMargin = 3;
 
 std::vector<Word> WordsOf(const std::vector<Object>& objects) {

@@ -62,7 +62,7 @@ Status BindingArray(Module& m, CaseOptions& options, Diagnostics& d) {
                              d);
 }
 
-// The option `entries` contains three numbers per entry: group, binding and size.
+// The `entries` option contains three numbers per entry: group, binding and size.
 Status BindingArraySizes(Module& m, CaseOptions& options, Diagnostics& d) {
   std::vector<ir::BindingArraySizesConfig::Entry> entries;
   const std::vector<uint32_t> numbers = Numbers(options.Value("entries"));
@@ -76,7 +76,7 @@ Status BindingArraySizes(Module& m, CaseOptions& options, Diagnostics& d) {
   return ir::RunBindingArraySizes(m, config, d);
 }
 
-// The option `entries` contains four numbers per entry: the old group and binding, and the new
+// The `entries` option contains four numbers per entry: the old group and binding, and the new
 // ones.
 Status BindingRemapper(Module& m, CaseOptions& options, Diagnostics& d) {
   std::vector<ir::BindingRemapperConfig::Entry> entries;
@@ -103,7 +103,7 @@ Status BuiltinPolyfill(Module& m, CaseOptions& options, Diagnostics&) {
   return ir::RunBuiltinPolyfill(m, {.native_packed_dot = options.Has("native-packed-dot")});
 }
 
-// The option `constant` says which instructions are constant expressions on the target.
+// The `constant` option says which instructions are constant expressions on the target.
 Status ComputeOverrides(Module& m, CaseOptions& options, Diagnostics&) {
   ir::ComputeOverridesConfig config;
   const std::string_view constant = options.Value("constant");
@@ -163,7 +163,7 @@ Status ModuleScopeVars(Module& m, CaseOptions&, Diagnostics&) {
   return Status::Ok();
 }
 
-// The value of the option `entry-point` consists of the old name and the new name.
+// The value of the `entry-point` option consists of the old name and the new name.
 Status Rename(Module& m, CaseOptions& options, Diagnostics& d) {
   ir::RenameConfig config;
   const std::string_view mode = options.Value("mode");

@@ -22,7 +22,7 @@ struct PassRow {
   const ir::TargetOps* target_ops = nullptr;  // the target operations that the cases may contain
 };
 
-// Returns the rows of passes that only one back end has.
+// Returns the rows for the passes of individual back ends.
 std::span<const PassRow> TargetRows();
 
 // Returns the names of all rows.

@@ -47,7 +47,7 @@ Status GlslHostUniforms(Module& m, CaseOptions& options, Diagnostics& d) {
   return status.ok ? glsl::MakeHostUniforms(m, glsl::HostProvidedFor(version)) : status;
 }
 
-// The option `dynamic-offsets` contains three numbers per offset: group, binding and index.
+// The `dynamic-offsets` option contains three numbers per offset: group, binding and index.
 Status HlslDynamicOffsets(Module& m, CaseOptions& options, Diagnostics& d) {
   HlslOptions hlsl;
   const std::vector<uint32_t> numbers = Numbers(options.Value("dynamic-offsets"));

@@ -5,10 +5,10 @@ A file has one or more cases:
     === what the case shows
     fn f(a: f32) -> f32 { return /*1*/a; }
     --- hover 1
-    the expected answer, as text for people
+    the expected answer in human-readable form
 
-`/*1*/` marks a place (a digit or a word) and is removed from the shader that the server sees. A request has the
-name of a marker, or of two markers for a range, and perhaps arguments as JSON.
+`/*1*/` marks a position. Its name is a digit or a word, and the server sees the shader without it. A request names a
+marker, or two markers for a range, and may have arguments as JSON.
 
 `--- settings {...}` changes the server's settings until the end of the case, and expects nothing.
 
@@ -222,7 +222,7 @@ def show_bindings(shader, result):
 
 
 def show_output(shader, result):
-    """Shows each line of the output, with the numbers and the texts of the source lines that correspond to it."""
+    """Shows each line of the output, with the numbers and contents of the source lines that correspond to it."""
     if 'error' in result:
         return 'error: ' + result['error']
     lines, names = result['text'].split('\n'), [uri.removeprefix(FOLDER) for uri in result.get('files', [])]
@@ -355,7 +355,7 @@ def split_request(line):
 
 
 def run(client, path, update, results):
-    """Runs the cases in a file and notes their results. Rewrites the file if `update` is set and answers differ."""
+    """Runs the cases in a file and records their results. Rewrites the file if `update` is set and answers differ."""
     out, changed = [], False
     for case in re.split(r'(?m)^(?==== )', path.read_text(encoding='utf-8')):
         if not case.startswith('=== '):

@@ -3,7 +3,7 @@
 
     test/lsp/run_tests.py [--build-dir DIR] [--update] [--only TEXT]...
 
-With --update, rewrites the expected answers in cases/: read the difference.
+With --update, rewrites the expected answers in cases/; review the diff.
 """
 import pathlib
 import sys

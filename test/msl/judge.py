@@ -598,7 +598,7 @@ def errors(stderr):
 
 
 class Judge:
-    """Holds the precompiled library. To be used as a context manager."""
+    """A context manager that holds the precompiled library."""
 
     def __init__(self):
         self.clang = find_clang()
@@ -622,7 +622,7 @@ class Judge:
         return self.headers[version]
 
     def judge(self, texts, version=DEFAULT_VERSION):
-        """Returns a list of error messages for each text. The list is empty if the text is valid."""
+        """Returns a list of error messages for each program. The list is empty if the program is valid."""
         if not texts:
             return []
         header = self.header(version)

@@ -201,7 +201,7 @@ def try_glsl(tessera, results):
 
 
 def compile_metal(clang, text):
-    """Returns clang's errors for a text in C++, or None if there are none."""
+    """Returns clang's errors for C++ source code, or None if there are none."""
     with tempfile.NamedTemporaryFile('w', suffix='.cc') as file:
         file.write(text)
         file.flush()

@@ -1,5 +1,5 @@
-"""Packs the build with cpack and tests the packages: the archive in any folder, the Debian packages in an empty root.
-lintian checks the Debian packages. The bill of materials is checked with hashlib and the rules of the SPDX
+"""Packs the build with cpack and tests the packages: the archive in an arbitrary folder, and the Debian packages in an
+empty root. lintian checks the Debian packages. The bill of materials is checked with hashlib and the rules of the SPDX
 specification. Each test gets the folder of the packages.
 """
 import hashlib

@@ -13,8 +13,8 @@ from program import write
 # The programs that scripts call to build, install, compile or check something.
 WORKERS = ('apt-get', 'sudo', 'cmake', 'ninja', 'ccache', 'doxygen', 'clang-19', 'clang++-19', 'clang-format-19', 'clang-tidy-19', 'g++', 'debootstrap',
            'valgrind', 'git', 'curl', 'wget', 'unshare')
-# People run the scripts in the first folder. The scripts in the second folder are called by those
-# in the first one, or are only for the project's developers.
+# Users run the scripts in the first folder. The scripts in the second folder are called by those in
+# the first one, or are only for the project's developers.
 FOLDERS = (ROOT / 'tools', ROOT / 'tools/internal')
 # These files are sourced, not run.
 NO_SCRIPTS = ('arguments', 'empty_machine', 'parallel')
@@ -117,7 +117,7 @@ def test_checks_are_counted():
     assert check('includes', 'links', status=0) == '== includes\none\n   fine (N s)\n== links\n   fine (N s)\n2 passed, 0 failed\n'
     assert check('vscode', 'switches', 'links', status=1) == ('== vscode\n   left out: it cannot run here\n== switches\n   FAILED: switches\n'
                                                             '== links\n   fine (N s)\n1 passed, 1 failed\n')
-    # Only the check `vscode` may be skipped. Any other check that cannot run fails.
+    # Only the `vscode` check may be skipped. Any other check that cannot run fails.
     assert '   FAILED: web\n' in check('web', status=1)
     assert check('tidy', 'links', '--since', 'abc', '--skip', 'links', status=0) == '== tidy\ntidy since abc\n   fine (N s)\n1 passed, 0 failed\n'
     assert '0 passed, 1 failed\n' in check('size', status=1)

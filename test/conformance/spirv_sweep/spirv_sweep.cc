@@ -94,7 +94,7 @@ struct Sweep {
   std::atomic<size_t> next{0};
   std::mutex mutex;
   uint64_t valid = 0, skipped = 0, outputs = 0, failures = 0, pipeline_errors = 0;
-  // Indexed by message: the number of failures and the id of the first one.
+  // Maps each message to its number of failures and the id of the first one.
   std::map<std::string, std::pair<uint64_t, std::string>> kinds;
 
   void Fail(const std::string& message, const std::string& id) {

@@ -30,7 +30,7 @@ def shader(lines):
 
 
 def case(wanted):
-    """Creates a case. `wanted` contains, for each pixel, the floats with which the pixel's part of the buffer must begin."""
+    """Creates a case. For each pixel, `wanted` contains the floats that the pixel's part of the buffer must begin with."""
     expect = [{'type': 'f32', 'offset': 128 * pixel, 'values': values, 'abs': 1e-4} for pixel, values in enumerate(wanted)]
     return {'buffers': [{'binding': 0, 'size': 128 * SIZE * SIZE, 'expect': expect}],
             'render': {'width': SIZE, 'height': SIZE, 'vertex': 'vs', 'fragment': 'fs', 'targets': [{'format': 'rgba32float'}]}}

@@ -90,7 +90,7 @@ def scene(source, names):
 
 
 def key_of(source, name):
-    """Returns the key with which WebGPU sets an override: its @id if it has one, otherwise its name."""
+    """Returns the key that identifies an override in WebGPU: its @id if it has one, otherwise its name."""
     number = re.search(rf'@id\((\d+)\)\s+override {name}\b', source)
     return number.group(1) if number else name
 

@@ -28,7 +28,7 @@ def type_name(kind, shape):
 
 
 def parts(value, kind, shape):
-    """Returns an expression for each component of a value, in the form in which it is stored."""
+    """Returns an expression for each component of a value, converted to the type that is stored."""
     if isinstance(shape, tuple):
         out = [f'{value}[{c}][{r}]' for c in range(shape[0]) for r in range(shape[1])]
     else:

@@ -48,7 +48,7 @@ fn main(@builtin(subgroup_invocation_id) lane: u32, @builtin(subgroup_size) size
     out[27][lane] = bitcast<i32>(subgroupBallot(true).x);
   }}
   out[28][lane] = i32(size);
-  // Taken modulo the size, by which no invocation is outside.
+  // Lane indices are taken modulo the size, so every index is in range.
   out[29][lane] = subgroupShuffle(v, lane * 3u + size);
   out[30][lane] = subgroupShuffleXor(v, size + 5u);
   let far = subgroupShuffleUp(v, size + 2u);

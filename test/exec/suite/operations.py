@@ -737,7 +737,7 @@ def rounded(x):
 
 
 def packed(parts, size):
-    """Returns all words into which the parts, each `size` bits wide, may be packed. Each part is a list of allowed values."""
+    """Returns all words that packing the parts, each `size` bits wide, may produce. Each part is a list of allowed values."""
     words = {0}
     for i, alternatives in enumerate(parts):
         words = {w | ((a & ((1 << size) - 1)) << (i * size)) for w in words for a in alternatives}

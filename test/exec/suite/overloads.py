@@ -56,7 +56,7 @@ class Row:
         return f'{self.name}{self.text}'
 
     def required(self):
-        """Returns the keys that calls of this overload must cover. A key is a tuple: type parameter, scalar type, number of
+        """Returns the keys that calls to this overload must cover. A key is a tuple: type parameter, scalar type, number of
         components, and shape. The empty key stands for any call. `bind` returns the keys of a call.
         """
         keys = {()}

@@ -1,4 +1,4 @@
-"""Generates texts with many functions: entry points that share code, call chains, specialized versions of functions."""
+"""Generates shaders with many functions: entry points that share code, call chains, specialized functions."""
 from .registry import COMPUTE, bomb, repeat
 
 
@@ -87,7 +87,7 @@ def chain_by_external_textures(size):
 
 @bomb()
 def variable_named_at_length(size):
-    """The variable's name occurs a few times in the text, but in every function of the output."""
+    """The variable's name occurs a few times in the source, but in every function of the output."""
     name = 'n' * (size // 4)
     functions, m = repeat(size // 2, lambda i: f'fn f{i}(){{f{i - 1}();}}\n', first=1)
     return f'var<workgroup> {name}:u32;fn f0(){{{name}=1;}}\n{functions}{COMPUTE}m(){{f{m}();}}\n'
@@ -140,7 +140,7 @@ def versions_by_members(size):
 
 @bomb(compiles=True)
 def many_functions_with_pointer_parameters(size):
-    """This text is valid and must compile."""
+    """This shader is valid and must compile."""
     return 'var<workgroup> w:u32;\n' + repeat(size, lambda i: (
         f'fn f{i}(a:ptr<workgroup,u32>){{*a=1;}}{COMPUTE}m{i}(){{f{i}(&w);}}\n'))[0]
 

@@ -1,4 +1,6 @@
-"""Generates texts with errors. Each text must be rejected, with a number of messages proportional to its size."""
+"""Generates shaders with errors. The compiler must reject each one, with a number of messages proportional to its
+size.
+"""
 from .registry import COMPUTE, bomb, repeat
 
 

@@ -1,4 +1,4 @@
-"""Keeps the list of generators, and helps to generate texts."""
+"""Keeps the list of generators, and contains helper functions for them."""
 import dataclasses
 import itertools
 import typing
@@ -9,9 +9,9 @@ COMPUTE = '@compute @workgroup_size(1) fn '
 
 @dataclasses.dataclass(frozen=True)
 class Bomb:
-    """A generator: `make` returns a text of about the given size in bytes, which is compiled with `options`. `refused`
-    maps the name of a target, or '' for all targets, to the expected error code. If `compiles` is true, the
-    text is valid and must not be rejected, not even because of a limit.
+    """A generator: `make` returns a shader of about the given size in bytes, which is compiled with `options`.
+    `refused` maps the name of a target, or '' for all targets, to the expected error code. If `compiles` is true, the
+    shader is valid and must not be rejected, not even because of a limit.
     """
     name: str
     make: typing.Callable[[int], str]

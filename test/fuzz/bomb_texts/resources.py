@@ -1,4 +1,4 @@
-"""Generates texts with textures, binding arrays, buffer views and subgroup matrices."""
+"""Generates shaders with textures, binding arrays, buffer views and subgroup matrices."""
 from .registry import COMPUTE, bomb, repeat
 
 

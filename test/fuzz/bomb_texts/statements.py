@@ -1,4 +1,4 @@
-"""Generates texts with expensive statements and expressions."""
+"""Generates shaders with expensive statements and expressions."""
 from .registry import COMPUTE, bomb, repeat
 
 
@@ -41,7 +41,7 @@ def else_ifs(size):
 # ---- nested as deeply as the parser allows (wgsl/syntax/limits.h), to test the stack
 
 def deepest(expression):
-    """Returns a text that evaluates `expression` inside the maximum number of nested loops."""
+    """Returns a shader that evaluates `expression` inside the maximum number of nested loops."""
     return ('@group(0) @binding(0) var<storage,read_write> b:array<u32,7>;fn f(a:bool)->bool{b[3]=2;return a&&b[1]==b[3];}'
             + COMPUTE + 'm(){' + 'for(var i=0u;i<b[1];i++){' * 126 + expression + '}' * 126 + '}')
 

@@ -1,4 +1,4 @@
-"""Generates texts with many tokens or many names."""
+"""Generates shaders with many tokens or many names."""
 import itertools
 import pathlib
 import re
@@ -28,7 +28,7 @@ def nested_comments(size):
 
 @bomb()
 def assignments(size):
-    """The text with the most instructions per byte."""
+    """The shader with the most instructions per byte of source."""
     return f'{COMPUTE}m(){{var x=1;' + 'x++;' * (size // 4) + '}'
 
 

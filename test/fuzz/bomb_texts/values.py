@@ -1,4 +1,4 @@
-"""Generates texts with expensive types, constants and overrides."""
+"""Generates shaders with expensive types, constants and overrides."""
 from .registry import COMPUTE, bomb, repeat
 
 
@@ -112,7 +112,7 @@ def local_structures_of_structures(size):
 
 @bomb()
 def zeros_of_structures_of_structures(size):
-    """The zeros are values instead of variables, in constants that have one nonzero member."""
+    """Uses composite values instead of variables; each is zero except for one member."""
     structs = 'struct S0{a:u32}' + ''.join(f'struct S{i}{{a:S{i - 1},b:S{i - 1},c:S{i - 1},d:S{i - 1}}}' for i in range(1, 13))
     structs += 'struct T{a:S12,b:array<u32,100000000>,c:u32}'
     uses = repeat(size - len(structs), lambda i: f'{{let v=T(S12(),array<u32,100000000>(),{i});var w=v;s+=w.a{".d" * 12}.a;}}')[0]

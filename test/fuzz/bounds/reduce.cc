@@ -33,7 +33,7 @@ bool ClosesBlock(std::string_view line) {
   return first != std::string_view::npos && line[first] == '}';
 }
 
-// Returns the line that closes the block opened in line `first`, or `first` if that line opens no
+// Returns the line that closes the block opened on line `first`, or `first` if that line opens no
 // block.
 size_t EndOf(const Lines& lines, size_t first) {
   if (!OpensBlock(lines[first])) return first;

@@ -1,5 +1,5 @@
-// Reads the modules from which mutation starts: the IR texts in the passes' unit tests, and the IR
-// of WGSL shaders before each pass.
+// Reads the modules from which mutation starts: the IR in the passes' unit tests, and the IR of
+// WGSL shaders before each pass.
 #ifndef TESSERA_TEST_FUZZ_PASSES_CORPUS_H_
 #define TESSERA_TEST_FUZZ_PASSES_CORPUS_H_
 

@@ -14,7 +14,7 @@ std::string Join(const std::vector<std::string>& lines, size_t without, size_t c
   return text;
 }
 
-// Returns how many lines the statement in line `at` occupies, including the block that it opens.
+// Returns how many lines the statement on line `at` occupies, including the block that it opens.
 size_t LengthAt(const std::vector<std::string>& lines, size_t at) {
   int depth = 0;
   for (size_t i = at; i < lines.size(); ++i) {

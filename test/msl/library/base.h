@@ -55,8 +55,8 @@
 #define METAL_PRIVATE __private
 #define METAL_LOCAL __local
 #define METAL_CONSTANT const __global
-// OpenCL has no equivalent of this address space, and methods cannot be overloaded for it. Methods
-// that must work on objects in it are therefore generic.
+// OpenCL has no equivalent of the device address space, and methods cannot be overloaded for it.
+// Methods that must work on objects in it are therefore generic.
 #define METAL_DEVICE __attribute__((address_space(1)))
 
 #define device METAL_DEVICE

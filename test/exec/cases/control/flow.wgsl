@@ -46,7 +46,7 @@ fn main() {
   var cells = array<i32, 4>();
   cells[note(input[1])] += note(10);
   note(cells[1]);
-  // The loop variable of the continuing block sees what the body declared.
+  // The continuing block can use a variable that the loop body declares.
   var total = 0;
   loop {
     let step = total + 1;

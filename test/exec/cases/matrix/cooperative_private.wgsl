@@ -1,5 +1,5 @@
-// Tests matrices in private variables in wgpu's dialect: they are initially zero, and written directly and by pointers.
-// D = A B + C, where A and B are two matrices each. Before that, a sum without products is stored, which is zero.
+// Tests matrices in private variables in wgpu's dialect: they are initially zero, and written both directly and through
+// pointers. Stores an empty sum, which is zero, then computes D = A B + C, where A and B consist of two matrices each.
 enable f16;
 enable wgpu_cooperative_matrix;
 

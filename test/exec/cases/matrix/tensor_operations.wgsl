@@ -1,5 +1,5 @@
-// Tests operations on matrices that are smaller than those of matmul2d (--msl-matrix tensor_ops). The components with
-// which they are padded must stay 0: with K = 8, any other value changes the products.
+// Tests operations on matrices smaller than those of matmul2d (--msl-matrix tensor_ops). Such matrices are padded, and
+// the padding must stay 0: with K = 8, any other value changes the products.
 enable chromium_experimental_subgroup_matrix;
 
 alias Left = subgroup_matrix_left<f32, 8, 8>;

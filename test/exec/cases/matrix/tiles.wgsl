@@ -42,25 +42,25 @@ fn main() {
   tiles.left = subgroupMatrixLoad<Left, row_major>(&a, places.offset, places.stride);
   tiles.right[0] = Right(0.5h);
   tiles.right[1] = subgroupMatrixLoad<Right, col_major>(&b, 2, 9);
-  // 0: a product.
+  // At 0: a product.
   var sum = subgroupMatrixMultiply<Sum>(tiles.left, tiles.right[1]);
   subgroupMatrixStore<row_major>(&d, 0, sum, 24);
-  // 384: the other layout, with an accumulator loaded from memory, and all scalar operations.
+  // At 384: the other layout, with an accumulator loaded from memory, and all scalar operations.
   let start = subgroupMatrixLoad<Sum, col_major>(&c, 3, 20);
   sum = multiply(tiles, 1, start);
   sum = subgroupMatrixScalarAdd(sum, 1.25);
   scale(&sum, 2.0);
   sum = subgroupMatrixScalarSubtract(sum, 3.0);
   subgroupMatrixStore<col_major>(&d, 384, sum, 16);
-  // 768: one value for all components, through an array of matrices.
+  // At 768: one value for all components, through an array of matrices.
   var several = array<Sum, 2>(Sum(), multiply(tiles, 0, Sum(4.0)));
   subgroupMatrixStore<row_major>(&d, 768, several[places.offset - 7], 24);
-  // 1152: copied through workgroup memory, as vectors, and transposed in the process.
+  // At 1152: a copy through workgroup memory, as vectors, that is transposed in the process.
   subgroupMatrixStore<row_major>(&w, 4, sum, 13);
   workgroupBarrier();
   let turned = subgroupMatrixLoad<subgroup_matrix_result<f32, 16, 24>, col_major>(&w, 4, 13);
   subgroupMatrixStore<row_major>(&d, 1152, turned, 16);
-  // 1536: zero values, and a load that is partly outside the array.
+  // At 1536: zero values, and a load that is partly outside the array.
   several = array<Sum, 2>();
   subgroupMatrixStore<row_major>(&d, 1536, several[1], 24);
   tiles = Tiles();

@@ -1,4 +1,4 @@
-// Passes pointers to buffers as pointers to smaller buffers. The smallest size in the call chain is the length.
+// Passes pointers to buffers as pointers to smaller buffers. The smallest size in the call chain counts.
 requires buffer_view;
 requires unrestricted_pointer_parameters;
 

@@ -1,4 +1,5 @@
-// Tests views of untyped buffers: words, structures, halves of words whose other half a neighbor writes, and lengths.
+// Tests views of untyped buffers: words, structures, lengths, and 16-bit halves of words whose other half another
+// invocation writes.
 requires buffer_view;
 requires unrestricted_pointer_parameters;
 enable f16;

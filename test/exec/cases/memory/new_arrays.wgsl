@@ -1,4 +1,4 @@
-// Tests that a variable in a loop is zero again in each iteration (WGSL: Variable and Value Declarations).
+// Tests that a variable in a loop is zero-initialized in each iteration (WGSL: Variable and Value Declarations).
 @group(0) @binding(0) var<storage, read_write> out: array<u32>;
 @group(0) @binding(1) var<uniform> turns: u32;
 

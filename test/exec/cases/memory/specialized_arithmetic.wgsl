@@ -1,5 +1,5 @@
-// Tests arithmetic with specialization constants. For values that are pipeline-creation errors in WGSL,
-// the driver must not crash.
+// Tests arithmetic with specialization constants. Values that are pipeline-creation errors in WGSL must
+// not crash the driver.
 @id(0) override x: i32 = 7;
 @id(1) override y: i32 = 2;
 @id(2) override n: u32 = 3;

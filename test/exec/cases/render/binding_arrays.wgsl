@@ -1,4 +1,4 @@
-// Tests implicit levels of detail if neighboring pixels sample different elements of a binding array.
+// Tests implicit levels of detail when neighboring pixels sample different elements of a binding array.
 @group(0) @binding(0) var t: binding_array<texture_2d<f32>, 2>;
 @group(0) @binding(2) var s: binding_array<sampler, 1>;
 

@@ -1,5 +1,5 @@
-// Draws two triangles, of which only the second passes the depth test. It covers the left half. Without early tests,
-// the fragments of the first triangle would also be counted.
+// Draws two triangles. Only the second one, which covers the left half, passes the depth test. Without early tests, the
+// fragments of the first triangle would also be counted.
 @group(0) @binding(0) var<storage, read_write> seen : array<atomic<u32>, 2>;
 
 const corners = array(vec2f(-1, -1), vec2f(3, -1), vec2f(-1, 3), vec2f(0, -20), vec2f(0, 20), vec2f(-40, 0));

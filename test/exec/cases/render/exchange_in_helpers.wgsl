@@ -1,4 +1,4 @@
-// Tests that compare-exchange loops end in the helper invocations of a quad of which only one pixel is drawn.
+// Tests that compare-exchange loops end in the helper invocations of a quad with only one covered pixel.
 @group(0) @binding(0) var<storage, read_write> count: atomic<u32>;
 
 @vertex

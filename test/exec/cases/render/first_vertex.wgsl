@@ -1,4 +1,4 @@
-// Tests that the indices of a draw with a nonzero first vertex and instance include these, as WGSL specifies.
+// Tests that vertex_index and instance_index include a draw's first vertex and first instance, as WGSL specifies.
 struct Vary {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(flat, either) ids: vec2u,

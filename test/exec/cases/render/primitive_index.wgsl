@@ -1,4 +1,4 @@
-// Tests the index of each primitive in a draw of two triangles, of which the second covers the left half.
+// Tests the index of each primitive in a draw of two triangles, the second of which covers the left half.
 enable primitive_index;
 
 const corners = array(vec2f(-1, -1), vec2f(3, -1), vec2f(-1, 3), vec2f(0, -20), vec2f(0, 20), vec2f(-40, 0));

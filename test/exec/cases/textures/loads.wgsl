@@ -50,7 +50,7 @@ fn main() {
   textureStore(layers, vec2i(1, 0), 2, vec4f(0.0, 1.0, 0.2, 2.0));
   textureStore(volume, vec3i(1, 1, 1), vec4f(42.5));
 
-  // Outside: the texels are all below 1000 and the guard value of no texture is in `bad`.
+  // Out-of-bounds coordinates. All texels are below 1000; a larger value comes from other memory.
   let outside = array<vec2i, 5>(vec2i(-1, 0), vec2i(0, 4), vec2i(100000, 3), vec2i(0, -2147483647 - 1), vec2i(2147483647));
   for (var i = 0; i < 5; i++) {
     let at = outside[i];

@@ -1,4 +1,4 @@
-// Tests wgpu's unsized binding arrays: some with a given size, which bounds indices; others with the bound size.
+// Tests wgpu's unsized binding arrays, first with sizes that an option sets, then as runtime-sized descriptor arrays.
 enable wgpu_binding_array;
 
 @group(0) @binding(0) var textures : binding_array<texture_2d<u32>>;
