@@ -1,4 +1,4 @@
-# Writes the archive's software bill of materials in the format SPDX 2.3
+# Writes the archive's software bill of materials in SPDX 2.3 format
 # (https://spdx.github.io/spdx-spec/v2.3), both inside the archive and beside it. It lists each file
 # with its checksums, and the libraries that the binaries contain.
 

@@ -11,7 +11,7 @@ endfunction()
 # Writes the copyright file and the changelog that each Debian package must have.
 function(write_debian_documents folder package)
   # The exception to the license is at the end of LICENSE. In the copyright file, each of its lines
-  # is indented, and an empty line is replaced with a full stop.
+  # is indented, and an empty line is replaced with a period.
   file(READ "${CPACK_TESSERA_SOURCE_DIR}/LICENSE" exception)
   string(REGEX REPLACE "^.*LLVM Exceptions to the Apache 2.0 License[ -]*\n+" "" exception "${exception}")
   string(STRIP "${exception}" exception)
@@ -33,7 +33,8 @@ function(allow_static_program root package)
 endfunction()
 
 # debian_dependencies(VARIABLE FILE): returns the packages of the shared libraries that a program or a
-# library needs. CPack can find them, too, but then adds a call of ldconfig to the maintainer scripts.
+# library needs. CPack can find them, too, but would then add a call to ldconfig to the maintainer
+# scripts.
 function(debian_dependencies variable file)
   set(folder "${CPACK_TEMPORARY_DIRECTORY}/dependencies")
   # dpkg-shlibdeps requires a source package.

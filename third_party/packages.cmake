@@ -1,4 +1,4 @@
-# Configures CPack. Running `cpack` in the build directory, or building the target `package`,
+# Configures CPack. Running `cpack` in the build directory, or building the `package` target,
 # creates one relocatable archive of everything and, on Debian, a package for each component.
 # pack.cmake adds the files that Debian's policy requires to the Debian packages, and a bill of
 # materials to the archive.

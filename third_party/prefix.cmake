@@ -16,7 +16,7 @@ endif()
 
 if(EXISTS "${_tessera_prefix}/.complete" OR EXISTS "${_tessera_prefix}/.complete-build")
   set(TESSERA_PREFIX "${_tessera_prefix}")
-  # The prefix comes after the directories that the user names, but before the system's own
+  # The prefix comes after the directories that the user specifies, but before the system's own
   # packages, which are older.
   if(NOT "${TESSERA_PREFIX}/usr" IN_LIST CMAKE_PREFIX_PATH)
     list(APPEND CMAKE_PREFIX_PATH "${TESSERA_PREFIX}/usr")

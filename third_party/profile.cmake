@@ -79,7 +79,7 @@ function(tessera_write_counting_cache file)
   get_cmake_property(names CACHE_VARIABLES)
   list(FILTER names INCLUDE REGEX "^CMAKE_(TOOLCHAIN_FILE|MAKE_PROGRAM|(C|CXX|EXE_LINKER)_FLAGS|[A-Z]+_PATH|FIND_.*|SYSROOT.*|OSX_.*)$|\
 ^FETCHCONTENT_|_(DIR|ROOT)$|^TESSERA_(FETCH|STATIC_PROGRAM|SPIRV_.*)$")
-  # Excludes the variables of tests, because the instrumented build has no tests. Excludes the
+  # Excludes test-related variables, because the instrumented build has no tests. Excludes the
   # folder of fetched dependencies, because each build needs a separate one.
   list(FILTER names EXCLUDE REGEX "^(FETCHCONTENT_BASE_DIR|GTest_DIR|benchmark_DIR|Vulkan_.*)$")
   foreach(name IN LISTS names)

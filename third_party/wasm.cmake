@@ -1,4 +1,4 @@
-# The toolchain of the preset wasm: clang-19 with Debian's wasi-libc and LLVM's C++ library, which
+# The toolchain of the `wasm` preset: clang-19 with Debian's wasi-libc and LLVM's C++ library, which
 # 'tools/bootstrap --web' installs.
 
 set(CMAKE_SYSTEM_NAME Generic)

@@ -1,5 +1,5 @@
-# Provides the dependencies for the preset wasm from the files that tools/bootstrap has downloaded:
-# the headers in its prefix and the archive of Abseil.
+# Provides the dependencies for the `wasm` preset from the files that tools/bootstrap has
+# downloaded: the headers in its prefix and the archive of Abseil.
 
 include("${CMAKE_CURRENT_LIST_DIR}/prefix.cmake")
 set(archive "${TESSERA_PREFIX}/src/abseil.tar.gz")
@@ -19,7 +19,7 @@ file(MAKE_DIRECTORY "${HEADERS}")
 foreach(name fmt nlohmann spirv)
   file(CREATE_LINK "${TESSERA_PREFIX}/usr/include/${name}" "${HEADERS}/${name}" SYMBOLIC)
 endforeach()
-# TESSERA_PREFIX must not be set from here on, because the libraries in the prefix are for another
-# machine.
+# Nothing after this point may see TESSERA_PREFIX, because the libraries in the prefix are for
+# another machine.
 unset(TESSERA_PREFIX)
 include("${CMAKE_CURRENT_LIST_DIR}/portable.cmake")
