@@ -1,5 +1,5 @@
-// C = A B with subgroup matrices. A subgroup computes 4 x 4 tiles of C, so that it uses each tile of
-// A and B that it loads four times.
+// C = A B with subgroup matrices. A subgroup computes 4 x 4 tiles of C, so it uses each tile of A
+// and B four times after loading it once.
 enable f16;
 enable subgroup_matrix;
 

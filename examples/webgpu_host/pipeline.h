@@ -22,9 +22,9 @@ struct ExternalTexture {
 };
 ExternalTexture MakeExternalTexture(Device& device, const Image& luma, const Image& chroma);
 
-// Resources and vertex inputs, indexed by the names of their WGSL variables.
+// Resources and vertex inputs, keyed by the names of their WGSL variables.
 using Resources = std::map<std::string, std::variant<Buffer, Image, VkSampler, ExternalTexture>>;
-// Values indexed by WGSL override name. Names that the shader does not declare are ignored.
+// Override values, keyed by the WGSL name. Names that the shader does not declare are ignored.
 using Overrides = std::map<std::string, double>;
 
 // A compiled entry point.

@@ -1,5 +1,5 @@
-// Creates the files that are not in the repository: the WebAssembly modules of the preset wasm, the
-// explanations, the table of SPIR-V names, and the licenses.
+// Creates the files that are not in the repository: the WebAssembly modules of the `wasm` preset,
+// the explanations, the table of SPIR-V names, and the licenses.
 //   node build.mjs
 import {execFileSync} from 'node:child_process';
 import {copyFileSync, existsSync, readFileSync, writeFileSync} from 'node:fs';

@@ -1,6 +1,6 @@
 // Declares the types of 'tessera-wgsl'. Written by hand; test/types.ts tests them.
 
-// Declares types that TypeScript's own library contains only from version 5.2 on.
+// Declares types that TypeScript's own library contains only since version 5.2.
 declare global {
   interface SymbolConstructor {
     readonly dispose: unique symbol;

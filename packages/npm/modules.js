@@ -17,7 +17,7 @@ function finderOf(modules) {
  */
 class Loader {
   #instance;
-  #finders; // indexed by package name; the root module's package is ''
+  #finders; // keyed by package name; the root module's package is ''
   #blocks = [];
   error;
 

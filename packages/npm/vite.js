@@ -1,4 +1,4 @@
-// Implements a plugin with which Vite and Rollup import shaders:
+// Implements a plugin that lets Vite and Rollup import shaders:
 //   import shader, {reflection} from './a.wgsl'
 // With Vite also:
 //   import {Light} from './a.wgsl.ts'

@@ -1,4 +1,4 @@
-// How structures lie in memory: look at the view Reflection.
+// How structures are laid out in memory: open the Reflection view.
 struct Material {
     base_color: vec3f,
     metallic: f32,

@@ -1,4 +1,4 @@
-// Drawn in the preview, which fills members named resolution, time, frame and pointer.
+// The preview draws this shader and sets members named resolution, time, frame and pointer.
 struct Frame {
     resolution: vec2f,
     time: f32,

@@ -1,4 +1,4 @@
-// A barrier in control flow that is not uniform: the message names the value that makes it so.
+// A barrier in non-uniform control flow: the message names the value that causes it.
 @group(0) @binding(0) var<storage, read_write> data: array<u32>;
 
 var<workgroup> shared_value: u32;

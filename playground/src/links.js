@@ -1,4 +1,4 @@
-// Links the lines of the source to those of the outputs. Highlights the lines of all other texts
+// Links the lines of the source to those of the outputs. Highlights the lines in all other views
 // that correspond to the line under the pointer or the cursor.
 import {EditorState, StateEffect, StateField} from '@codemirror/state';
 import {Decoration, EditorView, keymap} from '@codemirror/view';

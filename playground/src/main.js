@@ -344,7 +344,7 @@ class Playground {
     // Ignores the answer if the source has changed since the request. A newer answer follows.
     if (files !== this.project.files) return;
     // A module without entry points is valid. The message entry-point-not-found is therefore listed
-    // only if the user has named an entry point. The panes say in any case that there is no output.
+    // only if the user has named an entry point. The panes always say when there is no output.
     const outputMessages = Object.values(answer.outputs).flatMap(({messages}) => messages)
       .filter(({code}) => code !== 'entry-point-not-found' || this.state.entryPoint !== '');
     const messages = [...answer.messages, ...outputMessages].filter((message, index, all) =>

@@ -225,7 +225,7 @@ export class Pane {
   #showPass() {
     const chosen = this.#passes.find(({pass}) => pass === this.pass) ?? this.#passes.at(-1);
     this.passSelect.value = chosen?.pass ?? '';
-    // Reads the source map of the shown pass only, because there are dozens of passes.
+    // Reads only the source map of the pass that is shown, because there are dozens of passes.
     this.places = chosen?.sourceMap && new Places(linksOf(chosen), false);
     this.#showText(chosen?.ir ?? '', 'IR');
     this.showComparison();

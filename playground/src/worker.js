@@ -142,7 +142,7 @@ function analyze(compiler, {files, file, features, options, panes, remarks}) {
   }
 }
 
-// The language service and its open documents, which are indexed by file name.
+// The language service and its open documents, which are keyed by file name.
 let opened;
 
 /** Gives the language service the newest texts of all files. */

@@ -40,7 +40,7 @@ async function settled(page) {
 }
 
 async function accessible(page, what) {
-  // axe fails if an element disappears while it is examined. Tooltips may do that.
+  // axe fails if an element disappears while axe examines it, as a tooltip may.
   await settled(page);
   await page.evaluate(axe);
   const {violations} = await page.evaluate(() => globalThis.axe.run());

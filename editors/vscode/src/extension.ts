@@ -1,5 +1,5 @@
-// Starts the extension on the desktop, with the program `tessera lsp` or, if there is no such
-// program, with the server in WebAssembly.
+// Starts the extension on the desktop, with `tessera lsp` or, if that program is not installed,
+// with the server in WebAssembly.
 import {execFile} from 'node:child_process';
 
 import * as vscode from 'vscode';

@@ -35,8 +35,7 @@ class Writer extends AbstractMessageWriter implements MessageWriter {
     super();
   }
 
-  // Delivers the server's answers only after `write` has returned, like a server in another
-  // process.
+  // Delivers the server's answers only after `write` has returned, as a separate process would.
   async write(message: Message): Promise<void> {
     await Promise.resolve();
     try {

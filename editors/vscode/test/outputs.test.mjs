@@ -78,7 +78,7 @@ test('the line of the cursor is highlighted on the other side', async () => {
     assert.ok(right.marked.includes(half), `${target}: ${right.marked} ${half}\n${text}`);
     assert.equal(right.shown, right.marked[0]);
     assert.deepEqual(left.marked, []);
-    // Tests the opposite direction.
+    // Tests the mapping from the output back to the source.
     right.selection.active.line = half;
     outputs.follow(right);
     assert.deepEqual(left.marked, [lineWith(SHADER, 'data[i] =')]);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Implements the package's command-line program, a smaller version of the program tessera.
+// Implements the package's command-line program, a smaller version of the `tessera` program.
 import {readFile, writeFile} from 'node:fs/promises';
 import {parseArgs} from 'node:util';
 import {explain} from '../explain.js';
@@ -22,7 +22,7 @@ const usage = `Usage: tessera-wgsl COMMAND [OPTIONS] [FILE]...
 'compile' and 'reflect' --entry-point NAME and --override NAME=VALUE.
 'link' finds the other modules in the folder of FILE and takes --feature NAME[=true|false].
 `;
-// The exit codes, which are the same as those of the program tessera.
+// The exit codes, which match those of the `tessera` program.
 const [fine, faulty, wrongUsage] = [0, 1, 2];
 
 /** Thrown for usage errors. */

@@ -123,7 +123,7 @@ test('shows the intermediate representation', () => {
 });
 
 test('formats floats as the C++ library does', () => {
-  // toExponential() provides the digits, and the notation follows the C++ standard
+  // Takes the digits from toExponential(), and chooses the notation as the C++ standard does
   // ([charconv.to.chars]). All literals are AbstractFloats, which are doubles, like numbers in
   // JavaScript.
   const expected = (value) => {

@@ -1,4 +1,4 @@
-// Tests that the package's outputs equal those of the program tessera, and that it disassembles
+// Tests that the package's outputs equal those of the `tessera` program, and that it disassembles
 // SPIR-V exactly as SPIRV-Tools does.
 import assert from 'node:assert/strict';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';

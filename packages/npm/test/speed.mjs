@@ -2,8 +2,8 @@
 //
 //   node test/speed.mjs PROGRAM [ROUNDS]
 //
-// PROGRAM is the program tessera, built with the preset release. Both compile the same shaders and
-// report the time of each stage (option timeReport), so startup, copying sources and reading
+// PROGRAM is the `tessera` program, built with the `release` preset. Both compile the same shaders
+// and report the time of each stage (timeReport option), so startup, copying sources and reading
 // results are not measured. For each shader, only the fastest of ROUNDS rounds counts (default:
 // 300). V8 optimizes the module's functions only after many calls, so a small number of rounds
 // measures unoptimized code.

@@ -1,6 +1,6 @@
 // Leaves parts of the library out of check.wasm: the linker uses the functions in this file instead
-// of those in the library. Qualified names ensure that every function here replaces one: without a
-// declaration in the library, the definition does not compile.
+// of those in the library. Every function is defined by its qualified name, so a function that the
+// library does not declare is a compile error.
 #include <optional>
 #include <span>
 #include <string>
