@@ -34,7 +34,7 @@ struct Directives {
   std::vector<DiagnosticFilter> filters;
 };
 
-// Everything besides the module that a back end needs for an output.
+// The inputs of a back end, other than the module.
 struct BackEndInput {
   const Options& options;
   const JoinedSource& source;

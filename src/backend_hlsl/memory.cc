@@ -1,4 +1,4 @@
-// Writes byte-addressed buffers and atomic operations.
+// Writes accesses to byte-addressed buffers, and atomic operations.
 #include "backend_hlsl/target_ops.h"
 #include "backend_hlsl/writer.h"
 #include "base/cat.h"

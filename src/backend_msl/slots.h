@@ -27,8 +27,8 @@ constexpr size_t IndexOf(ir::PlaceTable table) {
 static_assert(IndexOf(ir::PlaceTable::kTexture) == 1 && IndexOf(ir::PlaceTable::kSampler) == 2);
 constexpr uint32_t SlotCountOf(ir::PlaceTable table) { return kSlotCounts[IndexOf(table)]; }
 
-// The space in the place of a resource that has no slot, because Metal has none left. The space of
-// all other slots is 0.
+// The value of Place::space that marks a resource without a slot. Metal then has no slots left. For
+// resources with a slot, the space is 0.
 inline constexpr uint32_t kNoSlotLeft = 1;
 
 // The help text for resources whose slots do not exist or are already occupied.

@@ -364,10 +364,10 @@ bool ExpressionPlacement::IsMemberOfParameter(const Inst& access) const {
          m_.types.kind(m_.TypeOf(base)) == TypeKind::kStruct;
 }
 
-// Returns the last position at which the output evaluates a value that is computed in block
-// `computed` and written in block `written` at `position`. If `written` is in a loop that does not
-// contain `computed`, the result is the end of the loop, because each iteration evaluates the value
-// again.
+// Returns the last position at which the output evaluates a value. The IR computes the value in
+// block `computed`; the output contains its expression in block `written`, at `position`. If
+// `written` is in a loop that does not contain `computed`, each iteration evaluates the expression
+// again, so the result is the end of the loop. Otherwise, the result is `position`.
 uint32_t ExpressionPlacement::LastEvaluation(BlockId computed, BlockId written,
                                              uint32_t position) const {
   while (written != computed && m_[written].parent.valid()) {

@@ -858,7 +858,7 @@ fn f(%b: bool) -> u32 {
 )");
 }
 
-// The flags `short` and `for` are removed if the right side or the condition needs statements.
+// The flag `short` is removed if the right side needs statements, and `for` if the condition does.
 TEST(PlaceExpressions, RemovesFlagsThatCannotBeWritten) {
   constexpr std::string_view kText = R"(
 fn f(%a: bool) {

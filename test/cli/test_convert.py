@@ -226,7 +226,7 @@ def test_naga_oil_means_the_same():
             linked = Run('link', 'a.wesl', *given)
             wanted = preprocessed(text, features)
             write('wanted.wgsl', wanted)
-            if Run('link', 'wanted.wgsl').status != 0:  # e.g. 'else' without 'if'
+            if Run('link', 'wanted.wgsl').status != 0:  # invalid: e.g. 'else' without 'if'
                 continue
             assert same_tokens(linked.expect(0).out, wanted), text + '-----\n' + linked.out + '-----\n' + wanted
     assert converted >= 12, converted

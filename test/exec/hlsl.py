@@ -164,8 +164,8 @@ COMPILERS = ('glslang', 'dxc')
 
 
 def prepare(test):
-    """Skips unsupported tests, and binds textures and texel buffers as in HLSL, where read-only textures and texel
-    buffers are not storage resources.
+    """Skips unsupported tests. Binds read-only storage textures and read-only texel buffers as sampled resources, which
+    they are in HLSL.
     """
     compiler = find_compiler()[0]
     reasons = (why for what, why in EXCLUDED if what in test.case or test.name.startswith(what))

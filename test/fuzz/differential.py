@@ -6,9 +6,9 @@
 
 PROGRAM reads JSON Lines {"id", "source", "dispatch", "buffers"} and writes {"id", "ok", "buffers": [hex] or "error"}.
 
---target hlsl runs the HLSL, compiled to SPIR-V by DXC (see ../golden/check/dxc.py). --target glsl runs the GLSL,
-compiled by glslang, or with EGL for OpenGL versions. Without an oracle, the results are compared with those of
-tessera's own SPIR-V.
+--target hlsl compiles the HLSL to SPIR-V with DXC (see ../golden/check/dxc.py) and runs it. --target glsl compiles the
+GLSL to SPIR-V with glslang and runs it; if --glsl-version names an OpenGL version, EGL runs the GLSL itself. Without an
+oracle, the results are compared with those of tessera's own SPIR-V.
 
 --extras adds features that not every implementation has (see generate.py). Oracles receive swizzle assignments
 rewritten without the feature, and none of the other extras.

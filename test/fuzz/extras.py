@@ -66,7 +66,7 @@ class Extras:
         return f'{kind}({self.operand(like(source), depth)})'
 
     def assign_swizzle(self, place):
-        """Assigns to components of a vector that is the Place or a part of it. Returns False if there is no vector."""
+        """Assigns to components of a vector, which is the Place itself or a part of it. Returns False if the Place has no vector."""
         text, kind = self.whole_vector(place.text, place.kind)
         if text is None:
             return False

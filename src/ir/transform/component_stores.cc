@@ -21,8 +21,8 @@ struct Path {
 
 TypeId PointeeOf(const Module& m, Value pointer) { return m.types[m.TypeOf(pointer)].element; }
 
-// Returns the path of `pointer` if its access chain indexes a vector or matrix at run time. Returns
-// nullopt for pointers into address spaces other than function, private and workgroup.
+// Returns the path of `pointer` if it points into the function, private or workgroup address space
+// and its access chain indexes a vector or matrix at run time. Otherwise returns nullopt.
 std::optional<Path> DynamicPath(const Module& m, Value pointer) {
   Path path;
   PoolVector<InstId>& accesses = path.accesses;

@@ -314,8 +314,8 @@ class Filter {
     }
   }
 
-  // Evaluates a condition and returns whether it is true. If it is false, removes its node, which
-  // ends at `node_end`.
+  // Evaluates the condition of a node and returns whether it is true. If it is false, removes the
+  // node, which ends at `node_end`.
   bool Decide(uint32_t begin, const Attribute& condition, uint32_t node_end) {
     const Token& word = tokens_[condition.begin + 1];
     const bool is_else = word.kind == TokenKind::kElse;

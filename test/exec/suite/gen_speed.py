@@ -28,9 +28,9 @@ const SIZE = {size}u;
 const TILE = {tile}u;
 const LANES = {lanes}u;
 const BLOCK = 8u * TILE;
-const LINE = SIZE / 8u;  // vec4<u32> of eight components in a row of A or B
+const LINE = SIZE / 8u;  // vec4<u32>s (of eight components each) per row of A or B
 const STEP = 2u * TILE;
-const PITCH_A = STEP / 8u + 1u;  // of a row in workgroup memory: one more, so that rows lie in other banks
+const PITCH_A = STEP / 8u + 1u;  // vec4<u32>s per row in workgroup memory, padded by one so that rows start in different banks
 const PITCH_B = BLOCK / 8u + 1u;
 
 @group(0) @binding(0) var<storage, read> a: array<vec4<u32>>;

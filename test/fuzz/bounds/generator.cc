@@ -666,7 +666,7 @@ void Generator::MakeIf() {
 
 // ---- conditions around an access
 
-// Returns the number of elements, sometimes off by one.
+// Returns the number of elements, or, in 15 % of cases, deliberately one more or one less.
 std::string Generator::CountOf(const Place& place, Kind kind) {
   if (place.size == 0) {
     const std::string length = kind == Kind::kU32 ? place.length : "i32(" + place.length + ")";
