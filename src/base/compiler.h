@@ -4,8 +4,8 @@
 
 // Function attributes and a statement:
 // - COLD marks a function that rarely runs, e.g. because it reports an error or grows a container.
-//   The compiler moves its code away from hot code, and assumes that branches to its calls are not
-//   taken.
+//   The compiler moves the function away from hot code, and treats branches that lead to a call of
+//   the function as unlikely.
 // - OWN_FRAME marks a function that is recursive or is called by recursive functions, and prevents
 //   its inlining. If inlined, it would enlarge every stack frame of the recursion. The deepest
 //   nesting that the parser accepts must compile on a stack of 256 KiB. OWN_FRAME also keeps

@@ -124,7 +124,7 @@ class Diagnostics {
 
  private:
   // Shortens overlong strings in the most recently added diagnostic and adds the diagnostic's size
-  // to `bytes_`. Called once no more notes or labels can be added to the diagnostic.
+  // to `bytes_`. Called when no more notes or labels can be added to the diagnostic.
   void FinishLast();
   bool HasRoom(bool is_error) const;
   void CountDropped(bool is_error, Span span);

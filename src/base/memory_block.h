@@ -19,8 +19,9 @@ namespace tessera {
 [[gnu::noinline]] void FreeBlock(std::byte* block, size_t bytes);
 
 // Sets the maximum number of free bytes in the process's cache, and frees the excess. Each running
-// compilation may cache up to that many bytes more. The default is 16 MiB. Under AddressSanitizer
-// and MemorySanitizer, it is 0, so that these tools detect every use of freed memory.
+// compilation may cache up to the same number of bytes in addition. The default is 16 MiB. Under
+// AddressSanitizer and MemorySanitizer, it is 0, so that these tools detect every use of freed
+// memory.
 void SetBlockCacheLimit(size_t bytes);
 // Returns the total number of free bytes in the process's cache and the calling thread's cache.
 size_t CachedBlockBytes();

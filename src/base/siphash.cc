@@ -1,7 +1,7 @@
 #include "base/siphash.h"
 
 #if defined(_WIN32)
-#define _CRT_RAND_S  // declares rand_s
+#define _CRT_RAND_S  // makes <cstdlib> declare rand_s
 #include <cstdlib>
 #elif defined(__unix__) || defined(__APPLE__) || defined(__wasi__)
 #include <unistd.h>

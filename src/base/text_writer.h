@@ -95,14 +95,14 @@ class TextWriter {
   std::string_view text() const { return {buffer_.get() + start_, size_ - start_}; }
   // Returns the text, preceded by `head`, and resets the writer to its initial state.
   std::string Take(std::string_view head = {});
-  // Calls `write`, which writes to this writer, then removes the new text from the writer and
+  // Calls `write`, which writes to this writer. Then removes the new text from the writer and
   // returns it. The new text starts with indentation 0.
   template <typename Write>
   std::string Capture(Write write) {
     return Capture(write, [](std::string_view text) { return std::string(text); });
   }
-  // Calls `write`, which writes to this writer, passes the new text to `take`, and returns the
-  // result of `take`. The new text is then removed from the writer.
+  // Calls `write`, which writes to this writer. Then passes the new text to `take`, removes the
+  // text from the writer, and returns the result of `take`.
   template <typename Write, typename Take>
   auto Capture(Write write, Take take) {
     const size_t start = std::exchange(start_, size_);

@@ -55,11 +55,11 @@ class Documents {
   OpenDocument& Open(std::string_view uri, std::string_view text, const Json& part,
                      service::Encoding encoding);
   void Close(std::string_view uri);
-  // Returns an open document, or null if it is not open. Marks the document as recently used, so
-  // that its analysis stays cached.
+  // Returns the open document with this URI, or null if there is none. Marks the document as
+  // recently used, so that its analysis stays cached.
   OpenDocument* Find(std::string_view uri);
-  // Returns an open document, or null if it is not open. Unlike `Find`, treats different spellings
-  // of a URI as equal.
+  // Returns the open document with this URI, or null if there is none. Unlike `Find`, treats
+  // different spellings of a URI as equal.
   const OpenDocument* FindSpelled(std::string_view uri) const;
   // Schedules a new check of all programs that contain the document `changed`. Called after an
   // edit, and when the document is opened or closed.

@@ -67,7 +67,7 @@ void EmbeddedText::Replace(Span span, std::string_view replacement) {
   const auto moved = [&](uint32_t offset, bool is_end) {
     if (offset < span.begin || (offset == span.begin && !is_end)) return offset;
     if (offset >= span.end) return offset - (span.end - span.begin) + length;
-    // This end of the WGSL part is being replaced. The replacement is not WGSL.
+    // This boundary of the WGSL part lies inside the replaced span. The replacement is not WGSL.
     return is_end ? span.begin : span.begin + length;
   };
   part_ = {moved(part_.begin, false), moved(part_.end, true)};

@@ -6,8 +6,8 @@
 namespace tessera::lsp {
 namespace {
 
-// Decodes the base64 VLQ numbers of a mapping: the first digit holds the sign in its lowest bit,
-// and each digit holds 5 bits.
+// Decodes the base64 VLQ numbers of a mapping. Each digit has five bits of a number; the lowest bit
+// of the first digit is the sign.
 class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) {}

@@ -1,4 +1,4 @@
-// Compiles a document to show its outputs, their source maps and remarks.
+// Compiles a document to show its outputs, source maps and remarks.
 #ifndef TESSERA_LSP_OUTPUT_H_
 #define TESSERA_LSP_OUTPUT_H_
 
@@ -8,8 +8,8 @@
 
 namespace tessera::lsp {
 
-// Selects what to compile: a target, an entry point (empty: all), and the target's options. If the
-// request has no options, those in the setting `targets` apply.
+// Selects what to compile: a target, an entry point (all if empty), and the target's options. If
+// the request has no options, the options in the setting `targets` apply.
 struct OutputRequest {
   std::string_view target, entry_point;
   const Json& options;

@@ -68,7 +68,7 @@ std::optional<service::ProgramSource> Programs::Find(const std::string& uri,
   return program;
 }
 
-// Returns the module from an open document instead of a file, if there is one. Tries the paths in
+// Returns `found` or, if the module is an open document, that document. Tries the paths in
 // `found.tried` first: no file exists there, but an unsaved document may be open. Otherwise, if the
 // module's file is open, uses the text and URI of the open document.
 ModuleText Programs::FromOpen(ModuleText found) const {

@@ -13,7 +13,7 @@ constexpr BuiltinDoc kDocs[] = {
 #undef TESSERA_DOC
 };
 
-// Signatures list only WGSL's own scalar types, not those of other implementations' extensions.
+// Signatures list only the scalar types of standard WGSL, not wgpu's 64-bit integers.
 constexpr wgsl::ScalarSet kShown =
     (wgsl::kConcreteScalars & ~wgsl::kWideIntegers) | wgsl::SetOf(ir::kBool);
 

@@ -80,7 +80,7 @@ bool IsConverted(const Analysis& analysis, NodeId expression) {
   if (!after.valid() || IsAbstract(analysis, after)) return false;
   const ir::TypeStore& types = analysis.module().types;
   const ir::TypeId to = ScalarIn(types, after);
-  if (!to.valid() || to == ir::kBool) return false;  // a comparison results in bool
+  if (!to.valid() || to == ir::kBool) return false;  // a comparison is not a conversion to bool
   const ir::TypeId before = TypeBefore(analysis, expression);
   if (!before.valid()) return false;
   const ir::TypeId by_itself = ScalarIn(types, before) == ir::kAbstractInt ? ir::kI32 : ir::kF32;

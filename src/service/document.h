@@ -1,8 +1,8 @@
 // Represents a WGSL document and the results of analyzing it. The document may have errors
 // anywhere; declarations without errors are analyzed as usual. A Document holds the text, applies
 // edits to it, and provides the checked program (Analysis). The other files in this folder contain
-// queries on an Analysis, which are pure functions and do not depend on any protocol. All ranges
-// are in byte offsets.
+// queries on an Analysis. The queries are pure functions and do not depend on any protocol. All
+// ranges are in byte offsets.
 #ifndef TESSERA_SERVICE_DOCUMENT_H_
 #define TESSERA_SERVICE_DOCUMENT_H_
 

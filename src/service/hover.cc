@@ -178,7 +178,7 @@ std::string DeclarationDoc(const Analysis& a, NodeId declaration) {
       }
       break;
     }
-    default: AddParagraph(text, VariableNote(a, declaration)); break;  // others: variables
+    default: AddParagraph(text, VariableNote(a, declaration)); break;  // others: variables, values
   }
   return text;
 }
@@ -283,7 +283,7 @@ std::string TokenDoc(const Analysis& a, uint32_t token) {
       case NodeKind::kBoolLiteral:
       case NodeKind::kUnary:
       case NodeKind::kBinary: return ExpressionDoc(a, node);
-      default: break;  // others: only the keywords of these nodes are documented
+      default: break;  // others: nodes of which only the keyword is documented
     }
   }
   if (const std::string doc = PlainDoc(DocKind::kKeyword, text); !doc.empty()) return doc;

@@ -65,8 +65,8 @@ void ForEachCall(const Analysis& a, Fn fn) {
 }
 
 void AddCall(std::vector<Call>& calls, NodeId function, Span place) {
-  // CallersOf finds all calls in a function one after the other. If `calls` has an entry for the
-  // function, that entry is thus the last one.
+  // CallersOf adds calls function by function, so an existing entry for `function` is the last one.
+  // Search backward to find it immediately.
   const auto found = std::ranges::find(calls.rbegin(), calls.rend(), function, &Call::function);
   if (found != calls.rend()) {
     found->places.push_back(place);

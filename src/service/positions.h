@@ -1,5 +1,5 @@
 // Converts between byte offsets and positions as editors count them: lines and characters, both
-// counted from 0. The unit of characters depends on the encoding.
+// counted from 0. What counts as one character depends on the encoding.
 #ifndef TESSERA_SERVICE_POSITIONS_H_
 #define TESSERA_SERVICE_POSITIONS_H_
 

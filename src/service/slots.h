@@ -18,7 +18,7 @@ namespace tessera::service {
 using SlotTexts = std::map<std::string, std::string, std::less<>>;
 
 // Compiles the document for all targets and returns the slots of the resources that entry points
-// use. Omits Vulkan descriptors whose set and binding are the group and binding in the source.
+// use. Omits Vulkan descriptors whose set and binding equal the group and binding in the source.
 // Returns nothing if the document has errors.
 SlotTexts SlotsOf(const Document& document, const std::vector<Options>& targets);
 

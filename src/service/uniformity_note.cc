@@ -86,8 +86,8 @@ bool IsConstantOrHandle(const Analysis& a, NodeId node) {
           a.program().ValueOf(variable.init).valid());
 }
 
-// Returns the subject of the sentence that explains the uniformity of the node `of`, e.g. "The
-// input". `node` is the node that the user hovers over.
+// Returns the subject of the explanation, e.g. "The input". `of` is the node whose uniformity is
+// explained, and `node` is the node that the user hovers over.
 std::string SubjectOf(const Analysis& a, NodeId node, NodeId of) {
   switch (a.ast().kind(of)) {
     case NodeKind::kVar: return "The initial value";
@@ -143,7 +143,7 @@ std::string UniformityNote(const Analysis& analysis, NodeId node) {
   if (id.value >= analysis.program().functions.size()) return {};
   const NodeKind kind = analysis.ast().kind(of);
   const bool is_entry_point = analysis.program()[id].stage != ir::ShaderStage::kNone;
-  if (kind == NodeKind::kParameter && !is_entry_point) return {};  // depends on the callers
+  if (kind == NodeKind::kParameter && !is_entry_point) return {};  // uniformity depends on calls
   const auto value = wgsl::UniformityOf(analysis.program(), id, of);
   if (!value) return {};
   std::string text = SubjectOf(analysis, node, of);
