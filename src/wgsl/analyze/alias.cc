@@ -403,7 +403,7 @@ class Analysis {
   PoolVector<uint32_t> first_node_;
   PoolVector<Accesses> accesses_;  // indexed by VariableId; used only for parameters
   PoolVector<GlobalAccess> globals_;
-  // Indexed by position in Program::order: where the accesses of the function begin in globals_.
+  // Indexed by position in Program::order: the index in globals_ of the function's first access.
   PoolVector<uint32_t> global_begin_;
   PoolVector<uint32_t> order_of_function_;
   PoolVector<LastArgument> last_argument_;  // indexed by VariableId

@@ -106,7 +106,7 @@ void Analysis::Parameters(const UserFunction& f) {
 uint32_t Analysis::List(uint32_t cf, NodeList statements) {
   for (NodeId s : statements) {
     cf = Statement(cf, s);
-    if ((behaviors_[s.value] & kBehaviorNext) == 0) break;  // the rest is unreachable
+    if ((behaviors_[s.value] & kBehaviorNext) == 0) break;  // later statements are unreachable
   }
   return cf;
 }

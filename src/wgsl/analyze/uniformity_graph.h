@@ -24,7 +24,7 @@ enum class VertexKind : uint8_t {
   kAssign,         // a variable's value after an assignment; ast: the statement or declaration
   kJoin,           // a variable's value where control flow joins; ast: see Variables::ForEachJoined
   kSource,         // a possible source of non-uniformity; ast: the expression
-  kParam,          // ast: the parameter
+  kParam,          // value of a parameter; ast: the parameter
   kParamContents,  // the memory that a pointer parameter points to; ast: the parameter
   kSpecial,
 };

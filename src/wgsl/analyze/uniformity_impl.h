@@ -155,15 +155,16 @@ class Analysis {
   uint32_t WorkgroupSource(uint32_t cf, NodeId node) {
     return graph_.Add(VertexKind::kSource, node, cf, Graph::kMayBeNonUniformInWorkgroup);
   }
-  bool IsDesugared(const Variable& v) const;  // function-scope variable or pointer parameter
+  // Returns whether `v` is a function-scope variable or a pointer parameter.
+  bool IsDesugared(const Variable& v) const;
 
   // ---- calls (uniformity_calls.cc)
   uint32_t Call(uint32_t cf, NodeId node);
   uint32_t BuiltinCall(uint32_t cf, NodeId node, ir::BuiltinFn fn);
   uint32_t UserCall(uint32_t cf, NodeId node, UserFunctionId callee);
   // The arguments of a call, in order. `values` has the vertices of their values. For pointers into
-  // the `function` address space, `contents` has the vertex of the memory contents and `views` the
-  // memory view. For other arguments, `contents` is kNone.
+  // the `function` address space, `contents` has the vertex of the memory contents, and `views`
+  // has the memory view. For other arguments, `contents` is kNone.
   struct Arguments {
     PoolVector<uint32_t> values, contents;
     PoolVector<View> views;
@@ -216,8 +217,8 @@ class Analysis {
   PoolVector<ParamSummary> params_;
   // Tag::origin and Requirement::origin are indices into this array.
   PoolVector<Requirement> origins_;
-  // Lists of the form {count, elements...}. An element 2i represents the value of parameter i, and
-  // an element 2i + 1 the memory that parameter i points to.
+  // Lists of the form {count, elements...}. The element 2i represents the value of parameter i. The
+  // element 2i + 1 represents the memory that parameter i points to.
   PoolVector<uint32_t> dependencies_;
 
   // Indexed by vertex: the number of the last search that reached the vertex.

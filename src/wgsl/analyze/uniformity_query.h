@@ -53,10 +53,10 @@ struct NonUniformNode {
   std::vector<Label> reasons;
 };
 
-// Returns each value and condition that may be non-uniform, in all functions. A value is not listed
-// just because it is evaluated in non-uniform control flow. A node is an expression, a declaration,
-// a parameter, or an assignment, increment or decrement. Takes time linear in the size of the
-// program.
+// Returns each value and condition that may be non-uniform, in all functions. Omits values that are
+// non-uniform only because they are evaluated in non-uniform control flow. A node is an expression,
+// a declaration, a parameter, or an assignment, increment or decrement. Takes time linear in the
+// size of the program.
 std::vector<NonUniformNode> NonUniformNodes(const Program& program);
 
 }  // namespace tessera::wgsl

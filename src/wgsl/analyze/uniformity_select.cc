@@ -15,9 +15,9 @@ void Analysis::Run() {
   }
 }
 
-// Determines whether a function needs a graph. Most functions do not, because they execute every
-// operation that requires uniform control flow unconditionally. Such a function only requires that
-// it be called from uniform control flow. Entry points always start in uniform control flow.
+// Determines whether a function needs a graph. Most functions do not, because they unconditionally
+// execute every operation that requires uniform control flow. Such a function only requires that it
+// be called from uniform control flow. Entry points always start in uniform control flow.
 Analysis::Need Analysis::NeedOf(const UserFunction& f) const {
   const NodeId* call = program_.flow_calls.data() + f.first_call;
   const NodeId* const end = call + f.call_count;

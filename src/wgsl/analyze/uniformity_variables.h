@@ -11,9 +11,9 @@
 namespace tessera::wgsl::uniformity {
 
 // Tracks the graph node (see Graph) for each variable's current value while the analysis walks a
-// function. A join adds graph nodes only for assigned variables, and a loop only for variables that
-// it mentions. The cost is thus proportional to the number of assignments times the loop nesting
-// depth.
+// function. A join adds graph nodes only for assigned variables. A loop adds graph nodes only for
+// variables that it mentions. The cost is thus proportional to the number of assignments times the
+// loop nesting depth.
 //
 // A value is live from its assignment until the variable is assigned again. If a `break` occurs
 // while the value is live, the value leaves the loop or switch. This is detected when the value
@@ -33,8 +33,8 @@ class Variables {
   void Set(uint32_t variable, uint32_t value);
 
   // A conditional path. Call BeginBranch, walk the path, then call EndBranch. EndBranch restores
-  // the values that the assigned variables had before the branch. Unless `changes` is null, it
-  // appends their values at the end of the branch to `changes`.
+  // the values that the assigned variables had before the branch. It first appends to `changes`,
+  // unless null, the values that these variables have at the end of the branch.
   struct Branch {
     size_t log;
     uint32_t id;

@@ -20,7 +20,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Hints for an error that can be reported only once the rest of the declaration has been parsed.
+// Hints for an error that can be reported only after parsing the rest of the declaration.
 struct Advice {
   std::string note, help;
   Span fixed;

@@ -111,7 +111,7 @@ ForeignName ReadForeignName(ParseContext& p) {
   const ForeignWord* const row = FindForeignWord(ForeignUse::kType, p.source().text(type_span));
   if (plain && row != nullptr && !row->wgsl.empty() && !row->advice.empty()) result.nearest = row;
   const std::string_view texture = plain ? std::string_view() : WgslTypeFor(p.TextAt(type_token));
-  if (texture.ends_with("<f32>")) {  // as in Texture2D<float4>
+  if (texture.ends_with("<f32>")) {  // e.g. texture_2d<f32> for 'Texture2D<float4>'
     const std::string_view texel = p.TextAt(type_token + 2);
     const std::string_view scalar = texel.starts_with("int")    ? "i32"
                                     : texel.starts_with("uint") ? "u32"

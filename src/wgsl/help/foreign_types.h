@@ -40,8 +40,8 @@ bool ReadArraySizes(TokenCursor& t, std::string* type);
 uint32_t ForeignTypeSuffix(ParseContext& p, uint32_t type);
 // Reports that the next token cannot begin a type. For '[f32; 4]', suggests the WGSL array type.
 uint32_t OtherThanType(ParseContext& p);
-// Searches the tokens from `from` up to the next token for a '<' that directly follows the name of
-// a type generator but begins no template list. Returns the first one, or kNone if there is none.
+// Searches the tokens from `from` to the previous token for a '<' that follows the name of a type
+// generator but begins no template list. Returns the first such '<', or kNone if there is none.
 // Such a '<' is a comparison only if the module redeclares the name as a value.
 uint32_t FindOpenTemplateList(const TokenCursor& t, uint32_t from);
 // Reports a '<' that follows a type name but begins no template list, because its '>' is missing

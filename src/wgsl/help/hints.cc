@@ -75,7 +75,7 @@ void HintAtEqual(const ParseContext& p, Diagnostic& d, TokenKind previous) {
     if (!BehindParameters(p))
       d.AddHelp("WGSL has no default arguments: pass all arguments in each call");
   } else if (previous != TokenKind::kTemplateArgsEnd ||
-             p.AfterPrevious().begin != p.NextSpan().begin) {  // no hint in 'f(a < b, c >= d)'
+             p.AfterPrevious().begin != p.NextSpan().begin) {  // not '>=' in 'f(a < b, c >= d)'
     d.AddHelp("an assignment is a statement in WGSL and has no value; use '==' to compare");
   }
 }
@@ -86,7 +86,7 @@ void HintAtBraces(const TokenCursor& t, Diagnostic& d) {
   if (t.next() < 2 || !PrecedesValue(t.KindAt(t.next() - 2))) return;
   const uint32_t close = EndOfBracedList(t, t.next());
   bool named = false;  // whether elements are named: 'x: 1', 'x = 1', '.x = 1'
-  bool words = true;   // whether all elements are plain names: members in Rust, values in C++
+  bool words = true;   // whether all elements are names, of members (Rust) or values (C++)
   for (uint32_t i = t.next() + 1; close != kNone && i < close; ++i) {
     const TokenKind kind = t.KindAt(i), before = t.KindAt(i - 1);
     named |= kind == TokenKind::kColon || kind == TokenKind::kEqual ||

@@ -16,8 +16,8 @@ namespace tessera::wgsl {
 constexpr size_t kMaxQuoted = 200;
 // The maximum number of fix-its in a message. A message that would need more fix-its has none.
 constexpr size_t kMaxFixes = 64;
-// The maximum number of tokens that are searched for a closing bracket. Brackets farther apart
-// probably have a different meaning.
+// The maximum number of tokens that are searched for the end of a foreign construct. A longer
+// sequence of tokens is probably something else.
 constexpr uint32_t kMaxTokens = 64;
 
 // Returns the text without leading and trailing blankspace.

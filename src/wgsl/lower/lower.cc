@@ -36,7 +36,7 @@ ir::Status Lowering::Run() {
 
   // Lower overrides first, because override-expressions refer to them. Then lower
   // override-expressions, because types refer to them. The resolver has already assigned the ids of
-  // override-expressions, so the array needs its final size now.
+  // override-expressions, so `override_exprs` needs its final size now.
   module_.override_exprs.resize(program_.override_exprs.size());
   for (VariableId id : program_.module_variables) {
     const Variable& v = program_[id];

@@ -321,8 +321,8 @@ Value Lowering::LowerCall(NodeId node) {
   return result;
 }
 
-// `type` is a subgroup matrix type. Clamps the last operand, a scalar, to the range of the matrix
-// components (proposal subgroup-matrix, Scalar arithmetic functions). The caller then converts the
+// Clamps the last operand, a scalar, to the range of the components of the subgroup matrix type
+// `type` (proposal subgroup-matrix, Scalar arithmetic functions). The caller then converts the
 // scalar to the component type. The clamp is needed because the ranges of i8 and u8 (section Types)
 // are smaller than those of i32 and u32. Does nothing if operands_ has only `first` elements, i.e.
 // if there is no operand to clamp.

@@ -142,8 +142,8 @@ void Lowering::LowerCompoundAssign(NodeId node) {
   Store(target, EmitBinary(op, module_.TypeOf(old), old, right));
 }
 
-// Stores `value` to `target`. If the target is a swizzle of several components, stores each of them
-// individually, because other invocations may own the other components of the vector.
+// Stores `value` to `target`. If the target is a swizzle of several components, stores each
+// component separately, because other invocations may own the rest of the vector.
 void Lowering::Store(const StoreTarget& target, Value value) {
   const uint32_t count = target.parts.count();
   if (count == 0) b_.Store(target.pointer, value);
@@ -174,9 +174,8 @@ bool Lowering::IsLongerChain(NodeId node, size_t clauses) const {
 // recurse over blocks. To limit the depth, a long chain is split into several nests. The last else
 // block of a nest sets a variable, which is the condition of the next nest.
 void Lowering::LowerIf(NodeId node) {
-  // The maximum nesting depth of `if` statements in else blocks, including the blocks around
-  // `node`. Lavapipe silently computes wrong results if more than 80 conditions are nested
-  // (LP_MAX_TGSI_NESTING).
+  // The maximum nesting depth of else blocks, including those that contain `node`. Lavapipe
+  // silently computes wrong results if more than 80 conditions are nested (LP_MAX_TGSI_NESTING).
   constexpr size_t kMaxNest = 32;
   const size_t clauses = if_nest_.size() < kMaxNest ? kMaxNest - if_nest_.size() : 1;
   bool open = false;

@@ -530,8 +530,8 @@ bool Linker::DirectivesComeFirst() const {
 }
 
 PlainVector<Token> Linker::TakeTokens() {
-  // Rename references that are single tokens in place. Paths become shorter, so replace them later,
-  // while copying the tokens.
+  // Rename single-token references in place. Paths become shorter, so replace them later, while
+  // copying the tokens.
   PoolVector<Edit> paths = unresolved_;
   for (const Edit& edit : edits_) {
     const bool is_path = edit.tokens.end - edit.tokens.begin > 1;

@@ -534,7 +534,7 @@ uint32_t Parser::ParseFor(uint32_t attributes) {
   const uint32_t token = Advance();
   if (AtForIn(*this)) return ForIn(*this, token, attributes);
   ForNode record{kNone, kNone, kNone, attributes};
-  const size_t begin = BeginList();  // declared before the loop: `j` in 'for (var i, j = 3; …)'
+  const size_t begin = BeginList();  // to declare before the loop: `j` in 'for (var i, j = 3; …)'
   uint32_t body = kNone;
   if (ParseForHeader(&record)) {
     body = ParseAttributedBody("'for'");

@@ -62,7 +62,7 @@ constexpr std::string_view kBuiltinValueNames[] = {
 #include "ir/builtin_values.def"
 };
 
-// The extensions that a built-in value needs: an enable-extension and a language extension.
+// The enable-extension and the language extension that a built-in value needs, if any.
 struct Needs {
   constexpr Needs() = default;
   constexpr explicit Needs(LanguageFeature f) : feature(f) {}

@@ -45,7 +45,8 @@ constexpr uint32_t AttrBits(std::initializer_list<Attr> attrs) {
 constexpr uint32_t kIoAttrs = AttrBits({Attr::kBuiltin, Attr::kLocation, Attr::kBlendSrc,
                                         Attr::kColor, Attr::kInterpolate, Attr::kInvariant});
 
-// The attributes of a declaration: for each kind, its node or none. @diagnostic is not included.
+// The attributes of a declaration: a node for each kind of attribute, or none if the declaration
+// lacks the attribute. @diagnostic is not included.
 struct AttributeSet {
   NodeId nodes[static_cast<int>(Attr::kCount)];
   bool ok = true;  // false after an error

@@ -71,7 +71,8 @@ bool Calls::FindPredeclared(NodeId callee, Callee* out) {
 }
 
 // Resolves an undeclared callee name that is neither a standard built-in function nor a predeclared
-// type. It may be an extension function, another predeclared name or unknown.
+// type. The name may belong to an extension function, be predeclared as something else, or be
+// unknown.
 bool Calls::FindRare(NodeId callee, Callee* out) {
   const StringId name = IdentifierView(ast_, callee).name();
   if (name::IsCooperativeFunction(name)) {
@@ -342,7 +343,7 @@ bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
     case BuiltinFn::k_textureAtomicAnd:
     case BuiltinFn::k_textureAtomicOr:
     case BuiltinFn::k_textureAtomicXor: feature = LanguageFeature::kTextureAtomics; break;
-    default:  // no extension is needed, or the operand types already require it
+    default:  // no extension is needed, except perhaps for the operand types
       return true;
   }
   return RequireFeature(feature, SpanOf(callee), "'", ir::NameOf(fn), "'");

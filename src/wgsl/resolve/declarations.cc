@@ -497,7 +497,7 @@ void Declarations::ModuleVar(Variable& v, NodeList attribute_list) {
   }
 }
 
-// Sets the index of an input attachment within the render pass, from '@input_attachment_index'.
+// Sets an input attachment's index in the render pass to the value of '@input_attachment_index'.
 // Reports an error if an input attachment lacks the attribute, or if any other variable has it.
 void Declarations::InputAttachment(Variable& v, const AttributeSet& attributes) {
   const bool is_attachment = types_.kind(v.type) == TypeKind::kInputAttachment;

@@ -249,8 +249,8 @@ void EntryPointInterfaces::FindUses() {
 }
 
 // Reports a built-in value that is not available as an input or output of the stage. If a structure
-// is used in several places, reports only one of its members, because declaring a separate
-// structure for each place fixes all of them.
+// is used in several places, reports an error for only one of its members, because declaring a
+// separate structure for each place fixes the errors of all members.
 void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
                                       const Direction& direction) {
   Uses* uses = nullptr;

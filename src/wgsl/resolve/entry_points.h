@@ -77,7 +77,8 @@ class EntryPointInterfaces : ResolverPart {
   void FindUses();
   void WrongStage(UserFunctionId id, const Item& item, const Direction& direction);
 
-  // The following tables prevent duplicate reports of members. Empty until the first error.
+  // The following tables ensure that each error in a member is reported only once. They are empty
+  // until the first error.
   PoolVector<Uses> uses_;                     // indexed by structure
   PoolVector<bool> said_;                     // indexed by the member's source offset
   absl::flat_hash_set<uint64_t> said_pairs_;  // keyed by the members' source offsets

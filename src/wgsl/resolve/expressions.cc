@@ -752,7 +752,7 @@ const NodeFacts* Expressions::StructMember(NodeId node, TypeId composite, const 
 
 namespace {
 
-// The component that a swizzle letter selects, and the set of the letter (xyzw or rgba).
+// The component that a swizzle letter selects, and the letter's set (xyzw or rgba).
 struct SwizzleLetter {
   uint8_t component = 0;
   enum Set : uint8_t { kNone = 0, kXyzw = 1, kRgba = 2 } set = kNone;

@@ -352,7 +352,7 @@ bool Rules::CheckMatrixPointer(const ir::Type& matrix, bool store, bool template
 }
 
 // Reports a matrix load or store that mixes the two forms of the call. The number of arguments
-// matches one form, and the number of template arguments the other.
+// matches one form, and the number of template arguments matches the other form.
 Resolution Rules::MixedForms(bool store) {
   Diagnostic& d = AddError(context_, DiagCode::wrong_argument_count, node_,
                            fmt::format("this call mixes the two forms of '{}'", Function()));

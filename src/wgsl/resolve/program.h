@@ -77,8 +77,9 @@ struct Variable {
   bool has_binding = false, has_id = false;
   StringId name;
   NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
-  // The last function for which a use of the variable was recorded. Initially none at module scope.
-  // A declaration in a function starts with that function, because its uses need not be recorded.
+  // The last function for which a use of the variable was recorded. For a module-scope declaration,
+  // this is initially none. For a declaration in a function, it is that function from the start,
+  // because uses of local declarations need not be recorded.
   UserFunctionId noted_in;
   TypeId type;  // store type of a var; value type of other declarations
   NodeId init;  // none if there is no initializer

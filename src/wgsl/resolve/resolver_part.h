@@ -1,5 +1,5 @@
-// Defines the base class of every part of the resolver. It provides access to the module and has no
-// state of its own.
+// Defines the base class of every part of the resolver. The class provides access to the module and
+// has no state of its own.
 //
 // The resolver is divided by data. Each part owns the following data:
 //

@@ -1,6 +1,6 @@
-// Answers queries about a module: the declaration of each name, the type of each expression, the
-// visible names at a position. Used by language servers, refactoring and other tools, but not for
-// compilation.
+// Answers queries about a module: the declaration of each name, the type of each expression, and
+// the names that are visible at a position. Used by language servers, refactoring and other tools,
+// but not for compilation.
 #ifndef TESSERA_WGSL_RESOLVE_SEMANTIC_MODEL_H_
 #define TESSERA_WGSL_RESOLVE_SEMANTIC_MODEL_H_
 
@@ -83,7 +83,7 @@ class SemanticModel {
   Program program_;
   NameNotes notes_;
   TokenSearch search_;
-  PoolVector<NodeId> names_;  // indexed by token: the node whose name the token is, or none
+  PoolVector<NodeId> names_;  // indexed by token: the node whose name is this token, or none
   PoolVector<std::pair<TypeId, NodeId>> structs_;  // sorted by type
   PoolVector<Scope> scopes_;                       // outer scopes before inner ones
   PoolVector<Declared> declared_;                  // sorted by scope, then in source order

@@ -72,8 +72,9 @@ class StageRules : ResolverPart {
   // The functions that entry points of the current stage reach, and the module-scope variables that
   // these functions use.
   PoolVector<UserFunctionId> reached_;
-  // Indexed by UserFunctionId. entry_ holds the entry point that reached the function, and
-  // reached_from_ the caller on the path from it (for an entry point, the function itself).
+  // Both are indexed by UserFunctionId. entry_ holds an entry point that reaches the function.
+  // reached_from_ holds the function's caller on the path from that entry point. For an entry
+  // point, both hold the entry point itself.
   PoolVector<uint32_t> reached_from_, entry_;
   PoolVector<VariableId> used_;
   PoolVector<uint8_t> is_used_;  // indexed by VariableId, one bit per stage

@@ -115,7 +115,7 @@ bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) con
   }
   if (row == nullptr) return false;
   std::string_view name = row->wgsl;
-  // If the author wrote template arguments, as in texture2D<f32>, omit those of the suggestion.
+  // If the author wrote template arguments, as in texture2D<f32>, suggest only the text before '<'.
   const size_t arguments = name.find('<');
   if (arguments != std::string_view::npos && IdentifierView(ast_, node).has_template_arguments()) {
     name = name.substr(0, arguments);

@@ -155,8 +155,8 @@ TypeId TypeExpressions::NotAType(NodeId node, StringId name) {
 TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
   const NodeKind kind = ast_.kind(decl);
   if (kind != NodeKind::kAlias && kind != NodeKind::kStruct) {
-    // Report the declaration that hides the predeclared type instead of each use of the name, so
-    // that one report covers all uses.
+    // If the declaration hides a predeclared type, report the declaration instead of each use of
+    // the name, so that one report covers all uses.
     if (name::IsTypeName(name)) {
       if (!hiding_.insert(decl.value).second) return {};
       Error(DiagCode::wrong_kind_of_name, SpanOf(decl),

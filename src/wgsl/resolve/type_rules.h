@@ -19,8 +19,8 @@ class TypeRules : ResolverPart {
   bool CheckElement(TypeId element, NodeId node, std::string_view what) const;
   // Checks the nesting depth and the size of a type.
   bool CheckNesting(TypeId type, NodeId node) const;
-  // Checks the store type of a variable, or of a pointer if `is_pointer`, for an address space and
-  // access mode. Reports errors at `at`, the node that specifies the type.
+  // Checks that the store type of a variable, or of a pointer if `is_pointer`, is allowed in an
+  // address space with an access mode. Reports errors at `at`, the node that specifies the type.
   bool CheckStore(ir::AddressSpace space, ir::Access access, TypeId type, NodeId at,
                   bool is_pointer) const;
   bool CheckParameter(TypeId type, NodeId node, NodeId type_node) const;

@@ -1,5 +1,5 @@
-// Defines typed views that name the operands of each kind of node. A view holds only references and
-// is free to create. Only views use Ast::List and the records in Ast::extra.
+// Defines typed views that name the operands of each kind of node. A view holds only references, so
+// creating one costs nothing. Only views use Ast::List and the records in Ast::extra.
 //
 // Ast::token(node) returns the main token, at which messages point. NodeKind documents which token
 // that is.
@@ -164,7 +164,7 @@ class SwitchView : public NodeView<NodeKind::kSwitch> {
 class CaseView : public NodeView<NodeKind::kCase> {
  public:
   using NodeView::NodeView;
-  NodeList selectors() const { return ast_.List(node_.a); }  // none for a `default:` without `case`
+  NodeList selectors() const { return ast_.List(node_.a); }  // empty for `default:` without `case`
   NodeId body() const { return b(); }
 };
 

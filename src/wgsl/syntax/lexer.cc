@@ -37,8 +37,8 @@ enum class ByteClass : uint8_t {
 enum Continuation : uint8_t {
   kContinuesFraction = 1,  // a digit that follows '.'
   kContinuesEqual = 2,     // a '=' that follows '='
-  // An operator character that follows another one. Only some of these pairs form a token, which is
-  // checked later.
+  // An operator character that follows another one. A later check determines whether the pair forms
+  // a token.
   kContinuesOperator = 4,
   // Makes IsWholeToken return false for all tokens except punctuation: every byte has this bit in
   // `continues`, and every byte that is not punctuation also has it in `continued_by`.

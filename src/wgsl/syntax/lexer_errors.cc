@@ -109,7 +109,7 @@ InvalidText LexerErrors::Invalid(uint32_t offset) {
   if (c.value == 0x2018 || c.value == 0x2019 || c.value == 0x201C || c.value == 0x201D) {
     d.AddNote("WGSL has no strings");
   }
-  // Report consecutive non-ASCII characters that cannot be part of an identifier as one error.
+  // Report, as one error, consecutive non-ASCII characters that cannot be part of an identifier.
   uint32_t length = c.length;
   while (length < rest.size() && static_cast<unsigned char>(rest[length]) >= 0x80) {
     const CodePoint next = DecodeUtf8(rest.substr(length));
