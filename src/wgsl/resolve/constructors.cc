@@ -322,7 +322,7 @@ Resolution Constructor::Run(TypeId type) {
     case TypeKind::kArray: return Array(type);
     case TypeKind::kStruct: return Structure(type);
     case TypeKind::kSubgroupMatrix: return SubgroupMatrix(type);
-    default:  // no other type is constructible
+    default:  // others: types that are not constructible
       return Error(DiagCode::invalid_type, fmt::format("'{}' is not constructible", Name(type)));
   }
 }

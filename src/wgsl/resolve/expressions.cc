@@ -593,7 +593,7 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
     case TypeKind::kMatrix:
     case TypeKind::kArray:
     case TypeKind::kBindingArray: return type.element;
-    default:  // other types cannot be indexed
+    default:  // others: types that cannot be indexed
       break;
   }
   Diagnostic& d = Error(DiagCode::type_mismatch, base,
@@ -678,7 +678,7 @@ const NodeFacts* Expressions::Member(NodeId node) {
   switch (types_.kind(composite)) {
     case TypeKind::kVector: return Swizzle(node, composite, view);
     case TypeKind::kStruct: return StructMember(node, composite, view);
-    default: return NoMembers(node, composite);  // other types have no members
+    default: return NoMembers(node, composite);  // others: types without members
   }
 }
 

@@ -58,7 +58,7 @@ void FunctionUses::UseCounts(TypeId type) {
         use(t.columns());
         use(t.rows());
         break;
-      default:  // other types have no element count
+      default:  // others: types without an element count
         break;
     }
   }

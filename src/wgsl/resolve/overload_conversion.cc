@@ -99,7 +99,7 @@ bool TakesPointerTo(const TypeStore& types, ir::BuiltinFn fn, const ir::Type& me
     case BuiltinFn::k_subgroupMatrixStore:
       return kind == TypeKind::kArray && (memory.space == ir::AddressSpace::kStorage ||
                                           memory.space == ir::AddressSpace::kWorkgroup);
-    default:  // atomic functions
+    default:  // others: atomic functions
       return kind == TypeKind::kAtomic;
   }
 }
@@ -158,7 +158,7 @@ uint32_t ConversionRank(const TypeStore& types, TypeId from, TypeId to) {
         if (a.count() != b.count()) return kNoConversion;
         break;
       case TypeKind::kStruct: return BuiltinResultRank(types, from, to);
-      default:  // other types have no conversions
+      default:  // others: types without conversions
         return kNoConversion;
     }
     from = a.element;
@@ -177,7 +177,7 @@ TypeId ConcreteType(TypeStore& types, TypeId type) {
     case TypeKind::kArray: return types.Array(ConcreteType(types, t.element), t.count());
     // The f32 structure directly precedes the abstract one (see BuiltinResultType).
     case TypeKind::kStruct: return TypeId(type.value - 1);
-    default:  // other types are never abstract
+    default:  // others: types that are never abstract
       return type;
   }
 }

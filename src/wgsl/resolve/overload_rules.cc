@@ -700,7 +700,7 @@ Resolution Rules::Run() {
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract:
     case BuiltinFn::k_subgroupMatrixScalarMultiply: return MatrixScalar();
-    default:  // an internal error: there are no rules for the function
+    default:  // others: functions without rules, which is an internal error
       return Error(DiagCode::internal_error, node_, "a built-in function without rules");
   }
 }
