@@ -11,7 +11,7 @@
 
 namespace tessera::ir {
 
-// Computes requirements on buffers that the types of the buffers do not express:
+// Computes what shaders require of buffers, in addition to what the buffers' types express:
 // - the number of bytes that a buffer view spans (proposal buffer-view, API)
 // - the number of bytes and the alignment that a load or store of a subgroup matrix requires
 //   (proposal subgroup-matrix, Validation)

@@ -63,10 +63,10 @@ class Collector {
     }
   }
 
-  // Records that `inst` uses the entity with index `thing` in last_; `use` describes the use. Skips
-  // the use if the newest recorded use of the entity is in the same function. Also skips removed
-  // instructions, which may refer to deleted entities, and instructions outside of functions, e.g.
-  // in override-expressions.
+  // Records `use`, a use by `inst` of the entity `thing` (an index in last_). Skips the use if the
+  // newest recorded use of the entity is in the same function. Also skips removed instructions,
+  // which may refer to deleted entities, and instructions outside of functions, e.g. in
+  // override-expressions.
   void Add(const Inst& inst, size_t thing, DirectUses::Use use) {
     if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;

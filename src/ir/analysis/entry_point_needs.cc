@@ -24,8 +24,8 @@ class Finder {
     if (entry_point.valid()) {
       Call(entry_point);
     } else {
-      // Fast path for the needs of all entry points. Most functions are then needed, so one walk
-      // over all instructions is cheaper than a walk over the blocks of each function.
+      // If the needs of all entry points are queried, most functions are needed. One walk over all
+      // instructions is then cheaper than a walk over the blocks of each function.
       direct_.emplace(m_);
       for (uint32_t f = 0; f < m_.functions.size(); ++f) {
         if (m_.functions[f].stage != ShaderStage::kNone) Call(FunctionId(f));
@@ -98,8 +98,8 @@ class Finder {
     if (inst.op == Op::kCall) Call(inst.callee());
   }
 
-  // Visits the entities that a function mentions. A mention alone does not make a variable or
-  // function needed, but the overrides that the variable or function depends on are needed.
+  // Visits the entities that a function mentions. A variable or function that is only mentioned is
+  // not needed, but the overrides that it depends on are.
   void UseMentioned(const Function& f) {
     for (Value v : f.statically_used) {
       if (v.kind() == Value::kGlobal) {

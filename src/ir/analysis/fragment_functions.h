@@ -14,8 +14,8 @@ namespace tessera::ir {
 // and Helper Invocations). On an NVIDIA H200, compare-exchange never succeeds in a helper
 // invocation. A loop that waits for success then never ends, and the device is lost. Back ends that
 // can query whether the invocation is a helper therefore modify compare-exchange in these
-// functions: in a helper invocation, it returns the comparand as the old value, as if the exchange
-// had succeeded.
+// functions. In a helper invocation, it then returns the comparand as the old value, as if the
+// exchange had succeeded.
 class FragmentFunctions {
  public:
   explicit FragmentFunctions(const Module& m) : m_(m) {}

@@ -20,9 +20,9 @@ constexpr AddressSpaces Bit(AddressSpace space) {
 constexpr AddressSpaces kAllSpaces = 0xffff;
 
 // The set of module-scope variables that each function uses, directly or through its callees. The
-// sets are persistent tries with shared subtrees. In a chain of n functions that each use a
-// different variable, they take O(n) memory instead of O(n^2). The number of callers per function
-// does not matter.
+// sets are persistent tries with shared subtrees. For a chain of n functions that each use a
+// different variable, the sets take O(n) memory instead of O(n^2). The number of callers per
+// function does not matter.
 class GlobalUses {
  public:
   class Set;

@@ -1,4 +1,4 @@
-// Records facts about integers that follow from the conditions at the current position in a
+// Records facts about integers, derived from the conditions that hold at the current position in a
 // function.
 #ifndef TESSERA_IR_ANALYSIS_KNOWN_FACTS_H_
 #define TESSERA_IR_ANALYSIS_KNOWN_FACTS_H_
@@ -25,7 +25,7 @@ Interval FullRangeOf(TypeId type);
 struct Fact {
   Value number;
   uint32_t previous;  // 1 + the index of the preceding fact about the same number; 0 if none
-  // The range of the number according to all facts about it, up to this one. The bits of the number
+  // The ranges of the number that follow from this fact and all previous facts about it. Its bits
   // are interpreted as an i32 in one range, and as a u32 in the other.
   Interval as_i32;
   Interval as_u32;
@@ -59,8 +59,8 @@ class KnownFacts {
     return fact.previous == 0 ? nullptr : &facts_[fact.previous - 1];
   }
 
-  // Adds the fact that the number, interpreted as `type`, lies in the nonempty `interval`. Adds
-  // nothing if this contradicts the known facts, because the current position is then unreachable.
+  // Adds the fact that the number, interpreted as `type`, lies in the nonempty `interval`. If this
+  // fact contradicts the known facts, adds nothing, because the current position is unreachable.
   void Add(Value number, TypeId type, Interval interval, Value other, int64_t distance);
 
  private:

@@ -102,8 +102,8 @@ void LoopExits::RecordStore(InstId store, Value pointer) {
 }
 
 // Counts the terminator as an exit of each loop that it leaves. A return leaves all enclosing
-// loops, a break leaves all loops up to and including its target, and a continue only those inside
-// its target.
+// loops. A break leaves all loops up to and including its target. A continue leaves only the loops
+// nested in its target.
 void LoopExits::CountExits(InstId terminator) {
   const Inst& inst = m_[terminator];
   if (inst.op == Op::kYield || inst.op == Op::kUnreachable) return;

@@ -56,8 +56,8 @@ class LoopExits {
   void RecordStoresInModule(const VariableUsers& users);
   void RecordStoresInFunction(BlockId body);
 
-  // Returns whether both objects, which must belong to the same module, have recorded the same uses
-  // of variables.
+  // Returns whether this object and `other`, which must belong to the same module, have recorded
+  // the same uses of variables.
   bool operator==(const LoopExits& other) const { return std::ranges::equal(uses_, other.uses_); }
 
   LoopExit Of(InstId loop) const;
@@ -78,8 +78,8 @@ class LoopExits {
     kHasContinue = 1 << 2,  // a kLoop whose iterations can end before the end of the body
   };
   struct Use {
-    // For a kVar: the last recorded store to it. For a kStore: the store to the same variable that
-    // was recorded before it.
+    // For a kVar: the last recorded store to it. For a kStore: the previously recorded store to the
+    // same variable.
     InstId store;
     uint8_t store_count = 0;
     uint8_t flags = 0;

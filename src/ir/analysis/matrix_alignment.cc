@@ -77,8 +77,8 @@ Place PlaceOf(const Module& m, Value pointer) {
   return place;
 }
 
-// Returns a sentence that says which part of the matrix has a constant offset or stride that is not
-// a multiple of MatrixAlignment. Returns an empty string if there is no such part.
+// If some part of the matrix has a constant offset or stride that is not a multiple of
+// MatrixAlignment, returns a sentence that says which part. Otherwise returns an empty string.
 std::string Misalignment(const Module& m, InstId id) {
   const uint64_t alignment = MatrixAlignment(m, id);
   if (alignment == 0) return "";

@@ -16,17 +16,18 @@ namespace tessera::ir {
 // subgroupMatrixStore. Returns 0 if the alignment depends on an override.
 uint32_t MatrixAlignment(const Module& m, InstId id);
 
-// Returns whether the matrix and its rows or columns are known to be aligned to MatrixAlignment.
-// Assumes that the variable that contains the matrix starts at a multiple of 16 bytes. WebGPU
-// guarantees this alignment for buffer offsets (minStorageBufferOffsetAlignment). In practice,
-// workgroup variables have the same alignment in Vulkan.
+// Returns whether the matrix that `id` accesses, and each of its rows or columns, are known to be
+// aligned to MatrixAlignment. Assumes that the variable that contains the matrix starts at a
+// multiple of 16 bytes. WebGPU guarantees this alignment for buffer offsets
+// (minStorageBufferOffsetAlignment). In practice, workgroup variables have the same alignment in
+// Vulkan.
 bool IsMatrixAligned(const Module& m, const Divisors& divisors, InstId id);
 
-// Returns whether constant offsets and strides prove that the matrix, or its rows or columns, are
-// not aligned to MatrixAlignment.
+// Returns whether constant offsets and strides prove that the matrix that `id` accesses, or one of
+// its rows or columns, is not aligned to MatrixAlignment.
 bool IsMatrixKnownUnaligned(const Module& m, InstId id);
 
-// Returns whether the matrix is in a buffer that the host binds.
+// Returns whether the matrix that `id` accesses is in a buffer that the host binds.
 bool IsMatrixInBuffer(const Module& m, InstId id);
 
 // Warns about each matrix load or store whose constant offset or stride is not a multiple of

@@ -16,7 +16,7 @@ bool HasKnownIndices(const Module& m, InstId access) {
       continue;
     }
     const bool counted = type.kind == TypeKind::kArray || type.kind == TypeKind::kBindingArray;
-    // An array that is runtime-sized, or whose count is not known yet, has at least one element.
+    // A runtime-sized array, or an array of unknown count, has at least one element.
     const uint32_t count = !counted                     ? type.n
                            : type.count().is_constant() ? type.count().value()
                                                         : 1;

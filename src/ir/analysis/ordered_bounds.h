@@ -6,9 +6,9 @@
 
 namespace tessera::ir {
 
-// Returns whether both bounds of `clamp` are constants and no component of the lower bound exceeds
-// that of the upper bound. WGSL rejects unordered bounds only in const-expressions, so constants
-// from a `let` or a variable may be unordered.
+// Returns whether both bounds of `clamp` are constants and each component of the lower bound is at
+// most the corresponding component of the upper bound. WGSL rejects unordered bounds only in
+// const-expressions, so constants from a `let` or a variable may be unordered.
 bool HasOrderedBounds(const Module& m, const Inst& clamp);
 
 }  // namespace tessera::ir

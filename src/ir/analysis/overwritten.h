@@ -11,7 +11,7 @@
 namespace tessera::ir {
 
 // Analyzes one function, which must not change during the lifetime of the object. The first query
-// visits the whole function once. Otherwise, a query visits only the instructions from the
+// visits the whole function once. Apart from that, a query visits only the instructions from the
 // declaration of the array to the end of the next loop. All queries share a budget that limits the
 // number of these instructions.
 class OverwrittenVars {

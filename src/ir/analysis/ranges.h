@@ -20,8 +20,8 @@
 
 namespace tessera::ir {
 
-// Returns the functions that the analysis must visit to compute the most precise ranges in the
-// functions that `asked` selects. Both vectors are indexed by FunctionId. The result usually
+// Returns the functions that the analysis must visit so that the ranges in the functions `asked`
+// are as precise as possible. Both vectors are indexed by FunctionId. The result usually
 // equals `asked`. If a function in `asked` is not an entry point and has integer parameters, the
 // result contains all functions, because the ranges of parameters follow from calls. If the module
 // may have unstable values (ValueNumbers::IsUnstable), parameters of other types have the same
@@ -226,7 +226,7 @@ class RangeAnalysis {
   // For a kVar, it is the range of a load at the current position.
   PlainVector<uint32_t> ranges_;
   PlainVector<Interval> known_;
-  // The exits that the walk has not reached yet, for the loops whose bodies it has entered.
+  // The exits of the loops whose bodies the walk has entered without reaching the exit yet.
   PoolVector<LoopExit> waiting_;
   LoopExit passed_;  // the most recently visited exit
 };

@@ -15,7 +15,7 @@ struct SamplingPair {
 
 // Returns the sampling pairs of each function (indexed by FunctionId). A pair belongs to the
 // function that contains the built-in call. If an operand of the call is a parameter, the pair
-// instead belongs to the direct or indirect caller that passes the last missing variable. The lists
+// instead belongs to the direct or indirect caller in which both variables become known. The lists
 // contain no duplicates.
 //
 // An entry point uses its own pairs and those of all direct and indirect callees. WebGPU checks

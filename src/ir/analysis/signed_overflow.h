@@ -8,8 +8,8 @@ namespace tessera::ir {
 
 class RangeAnalysis;
 
-// Returns whether the instruction is a sum, difference, product or negation of signed integers that
-// lacks kNativeSemantics.
+// Returns whether the instruction is a sum, difference, product or negation of signed integers, and
+// does not have the flag kNativeSemantics.
 bool IsSignedSum(const Module& m, const Inst& inst);
 // Returns whether the instruction is a left shift of signed integers.
 bool IsSignedLeftShift(const Module& m, const Inst& inst);

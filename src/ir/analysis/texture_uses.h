@@ -1,5 +1,5 @@
-// Determines which textures each function loads from, and for which textures it queries the number
-// of levels or the number of samples.
+// Determines, for each function, the textures that it loads from, and the textures whose number of
+// levels or samples it queries.
 #ifndef TESSERA_IR_ANALYSIS_TEXTURE_USES_H_
 #define TESSERA_IR_ANALYSIS_TEXTURE_USES_H_
 

@@ -1,4 +1,5 @@
-// Computes ranges of integers that hold at every use of a value, regardless of control flow.
+// Computes the ranges of integer values. A range holds at every use of the value, regardless of
+// control flow.
 #ifndef TESSERA_IR_ANALYSIS_UNCONDITIONAL_RANGES_H_
 #define TESSERA_IR_ANALYSIS_UNCONDITIONAL_RANGES_H_
 
@@ -45,7 +46,7 @@ class UnconditionalRanges {
   static constexpr int kMaxSteps = 64;
   static constexpr int kMaxDepth = 12;
   static constexpr int kMaxNesting = 8;
-  static constexpr uint32_t kMaxElements = 256;  // elements of a constant array
+  static constexpr uint32_t kMaxElements = 256;  // maximum length of a constant array
 
   static constexpr int kScalar = -1;  // the value is a scalar, not a component of a vector
   static constexpr int kAll = -1;     // all components of a vector

@@ -12,11 +12,13 @@ struct UsedType {
   Span at;  // first use in the source
 };
 
-// Returns the types of module-scope variables, of the parameters and results of functions, and of
-// values, including constant operands, in this order. Each type is followed by the types of its
-// members and elements. There are no duplicates. Each pointer type is replaced by its store type,
-// so that local variables are covered. Omits types that all targets support: bool, i32, u32, f32,
-// and vectors and matrices of them.
+// Returns the types that the module uses, without duplicates, in this order:
+// - the types of module-scope variables
+// - the types of parameters and results of functions
+// - the types of values, including constant operands
+// Each type is followed by the types of its members and elements. Each pointer type is replaced by
+// its store type, so that local variables are covered. Omits types that all targets support: bool,
+// i32, u32, f32, and vectors and matrices of them.
 PoolVector<UsedType> UsedTypes(const Module& m);
 // Returns the structures in `used_types`, each one after the structures of its members.
 PoolVector<TypeId> UsedStructs(const Module& m, const PoolVector<UsedType>& used_types);

@@ -22,15 +22,15 @@ class VariableUsers {
   // Visits all instructions of the module.
   explicit VariableUsers(const Module& m);
   VariableUsers(const VariableUsers&) = delete;  // not copyable: analyses refer to the list
-  // Returns whether both lists, which must belong to the same module, contain the same
+  // Returns whether this list and `other`, which must belong to the same module, contain the same
   // instructions.
   bool operator==(const VariableUsers& other) const {
     return scanned_ == other.scanned_ && users_ == other.users_;
   }
 
   // Calls fn(const Inst&) for all listed instructions, and for all instructions that passes have
-  // added to the module since then. Skips removed instructions. Passes may have changed a listed
-  // instruction into any other operation in place.
+  // added to the module since the list was built. Skips removed instructions. Passes may have
+  // changed a listed instruction into any other operation in place.
   template <typename Fn>
   void ForEach(Fn&& fn) const {
     const auto visit = [&](const Inst& inst) {
