@@ -14,8 +14,8 @@ namespace tessera::ir {
 // computed value.
 using ByteLengthFn = std::function<Value(Builder&, GlobalId buffer)>;
 
-// Name of the target operation that returns the size of a buffer in bytes, on targets that have
-// such an operation: (buffer: ptr<storage>) -> u32.
+// Name of the target operation `(buffer: ptr<storage>) -> u32`, which returns the size of a buffer
+// in bytes. Not all targets have it.
 inline constexpr std::string_view kByteLengthOp = "ByteLength";
 
 // Replaces each arrayLength with (binding size - offset of the array) / stride (WGSL: arrayLength).

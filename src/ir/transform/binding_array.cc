@@ -278,7 +278,7 @@ class Rewriter {
     for (uint32_t k = 0; k < count; ++k) {
       const ConstantId selector = Selector(index, k);
       cases[k].block = m_.NewBlock(function, branch);
-      // The default case is the last element, so that it also handles every out-of-bounds index.
+      // The default case uses the last element, so it also handles every out-of-bounds index.
       cases[k].is_default = k + 1 == count;
       if (!cases[k].is_default) {
         cases[k].selectors = m_.arena.Copy(std::span<const ConstantId>(&selector, 1));

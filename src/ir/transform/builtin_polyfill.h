@@ -10,8 +10,10 @@ struct BuiltinPolyfillConfig {
   bool native_packed_dot = false;  // if true, leaves dot4I8Packed and dot4U8Packed unchanged
 };
 
-// Lowers `dot` on integers, the packed dot products, packing and unpacking of four 8-bit integers,
-// and textureSampleBaseClampToEdge unless the texture is external.
+// Lowers the following built-in functions:
+// - `dot` on integers, and the packed dot products
+// - packing and unpacking of four 8-bit integers
+// - textureSampleBaseClampToEdge on textures that are not external
 Status RunBuiltinPolyfill(Module& module, const BuiltinPolyfillConfig& config);
 
 }  // namespace tessera::ir

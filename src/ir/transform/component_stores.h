@@ -17,8 +17,8 @@ namespace tessera::ir {
 // - Calls with a pointer to a vector component or matrix column: the call passes a pointer to a
 //   temporary variable, whose value is stored back afterwards.
 //
-// Buffers are not changed. Must run after robustness, because it assumes that indices are in
-// bounds.
+// Stores to buffers are not changed. Must run after robustness, because this pass assumes that
+// indices are in bounds.
 Status RunComponentStores(Module& m);
 
 }  // namespace tessera::ir

@@ -13,7 +13,7 @@ using ConstantOp = bool (*)(const Module&, const Inst&);
 
 struct ComputeOverridesConfig {
   // If null, the target cannot evaluate any instruction. All override-expressions are then computed
-  // in functions, and entry points store the initial values that contain overrides.
+  // in functions, and entry points store the initial values that depend on overrides.
   ConstantOp is_constant = nullptr;
 };
 

@@ -113,7 +113,7 @@ class Copier {
       case AddressSpace::kWorkgroup:
       case AddressSpace::kUniform:
       case AddressSpace::kStorage: break;
-      default:  // others: address spaces with few variables, or whose variables share types
+      default:  // others: spaces with few variables or few different types
         return true;
     }
     const TypeKind kind = from_.types.kind(global.type);

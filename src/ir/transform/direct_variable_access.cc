@@ -32,7 +32,7 @@ struct Shape {
   struct Step {
     // True for a structure member, or for an element of a binding array with a constant index.
     bool is_member;
-    // The number of the member or element. If `is_member` is false, the TypeId of the index.
+    // If `is_member` is true, the number of the member or element. Otherwise the index's TypeId.
     uint32_t member_or_type;
   };
   PoolVector<Step> steps;
@@ -81,8 +81,8 @@ class Rewriter {
     if (config_.input_attachments && t.kind == TypeKind::kInputAttachment) return true;
     return config_.handles && kHandleKinds.Has(t.kind);
   }
-  // Returns true if an argument of type `t` may be a handle that is replaced, a binding array, or a
-  // value derived from a binding array.
+  // Returns true if an argument of type `t` may be a binding array, may be derived from one, or may
+  // be a handle that the pass replaces.
   bool MayBeResource(const Type& t) const {
     if (IsReplacedHandle(t)) return true;
     return config_.binding_arrays &&

@@ -78,8 +78,8 @@ class Choice {
     }
   }
 
-  // Returns true if the matrix that `id` loads or stores is known to be aligned, or may be assumed
-  // to be.
+  // Returns true if the matrix that `id` loads or stores is known to be aligned, or if the config
+  // allows assuming that it is.
   bool IsAligned(InstId id) const {
     if (IsMatrixAligned(m_, *divisors_, id)) return true;
     return config_.buffers_are_aligned && IsMatrixInBuffer(m_, id) &&

@@ -91,7 +91,7 @@ class Flattener {
         .AddHelp("declare the array as a workgroup variable of its own");
   }
 
-  // Returns the number of scalars of the type, counting the padding of three-component vectors in
+  // Returns the number of scalars in the type, including the padding of three-component vectors in
   // arrays. Returns 0 unless the type consists only of arrays, vectors and 16-bit or 32-bit
   // numbers.
   uint64_t Scalars(TypeId id) const {

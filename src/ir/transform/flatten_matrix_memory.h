@@ -20,9 +20,9 @@ struct FlattenMatrixMemoryConfig {
   std::string_view refusal;  // error message if a variable cannot be rewritten
 };
 
-// Changes workgroup variables that matrices are loaded from or stored to into arrays of scalars.
-// Supports nested arrays, arrays of vectors, and arrays of another scalar type. Each access
-// computes the index of its scalar. Composite values are loaded and stored scalar by scalar.
+// Turns the workgroup variables that matrix loads and stores use into arrays of scalars. Supports
+// nested arrays, arrays of vectors, and arrays of another scalar type. Each access computes the
+// index of its scalar. Composite values are loaded and stored scalar by scalar.
 //
 // Reports unsupported_by_target for a variable that cannot be rewritten, e.g. because it contains
 // structures.

@@ -27,8 +27,8 @@ struct ListResourcesConfig {
   bool splits_external_textures = true;
 };
 
-// Fills Module::resources with the resources that the module declares and that options add, with
-// their bindings in the output:
+// Fills Module::resources with the resources that the module declares and those that options add.
+// The bindings are those of the output. The resources are:
 //
 // - variables with a binding, moved by `remaps`
 // - the vertex buffers that the pass vertex_pulling reads

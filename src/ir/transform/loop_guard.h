@@ -25,6 +25,7 @@ struct LoopGuardConfig {
 //   `i < min(n, limit)` (RangeAnalysis::EndsWithin). This condition changes only loops that would
 //   never end, which are dynamic errors and may be left early (WGSL: Loop Statement).
 // - Any other loop gets a counter of two 32-bit words, and exits after 2^64 - 1 iterations.
+//
 // `analyses` may be null.
 Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Analyses* analyses = nullptr);
 

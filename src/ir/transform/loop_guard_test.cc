@@ -313,7 +313,7 @@ TEST(LoopGuard, OuterLoopsAreCountedWhereAsked) {
   EXPECT_EQ(CountedOuterLoops("%n", "16u"), 1);
   EXPECT_EQ(CountedOuterLoops("%n", "%n"), 1);  // only the outer loop is counted
   EXPECT_EQ(CountedOuterLoops("%n", ""), 0);    // no loop contains another one
-  // A constant bound needs no counter.
+  // An outer loop with a constant bound gets no counter.
   EXPECT_EQ(CountedOuterLoops("16u", "%n"), 0);
 }
 

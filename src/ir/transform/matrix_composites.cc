@@ -18,8 +18,8 @@ bool IsConstruct(const Module& m, InstId id) {
   return m[id].op == Op::kConstruct && IsMatrixComposite(m, m[id].type);
 }
 
-// Returns true if `id` is a variable whose initial value, which must be a constant, is zero. Such a
-// variable stays unchanged, because variables are zero by default.
+// Returns true if `id` is a variable whose initial value, a constant, is zero. Such a variable
+// stays unchanged, because variables are zero by default.
 bool IsInitialZero(const Module& m, InstId id) {
   return m[id].op == Op::kVar && m.constants.IsZero(m.Operand(id, 0).constant());
 }

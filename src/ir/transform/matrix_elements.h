@@ -1,4 +1,4 @@
-// Rewrites subgroup matrix loads and stores whose pointer points to an array element (wgpu's form).
+// Rewrites subgroup matrix loads and stores that take a pointer to an array element (wgpu's form).
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_ELEMENTS_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_ELEMENTS_H_
 

@@ -1,4 +1,4 @@
-// Replaces subgroup matrices that the device does not support with arrays and shuffles.
+// Emulates the subgroup matrices that the device does not support, using arrays and shuffles.
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_EMULATION_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_EMULATION_H_
 
@@ -15,14 +15,14 @@ struct MatrixEmulationConfig {
   bool all = false;  // emulate every matrix
   // If true, emulates each matrix that is loaded or stored at an address not known to be aligned.
   bool unaligned = false;
-  // If true, matrices in buffers count as aligned for `unaligned`, unless constant offsets or
-  // strides show otherwise.
+  // If true, `unaligned` treats matrices in buffers as aligned, unless constant offsets or strides
+  // show otherwise.
   bool buffers_are_aligned = false;
-  // The combinations of types that the device supports. If `has_shapes` is false, it supports all.
+  // The combinations of types that the device supports; all of them if `has_shapes` is false.
   bool has_shapes = false;
   std::span<const MatrixShape> shapes;
   // If not 0, the target splits all matrices into tiles of this number of rows and columns.
-  // Matrices are then split directly into these tiles, and `shapes` contains the products of such
+  // Matrices are then split directly into these tiles, and `shapes` describes products of such
   // tiles.
   uint32_t tile_size = 0;
   // Returns true if the target supports the matrix type. Null means that all types are supported.

@@ -14,8 +14,8 @@ struct TileSize {
   bool operator==(const TileSize&) const = default;
 };
 
-// One supported combination: the device multiplies M x K by K x N matrices of these component
-// types. See SubgroupMatrixConfig.
+// One supported combination: the device can multiply an M x K matrix by a K x N matrix with these
+// component types. See SubgroupMatrixConfig.
 struct MatrixShape {
   TypeId component, result;
   uint32_t m = 0, n = 0, k = 0;

@@ -13,7 +13,7 @@ namespace tessera::ir {
 // Returns the tile size of each matrix type to split, indexed by TypeId. A matrix type is split if
 // it would otherwise be emulated, and if its dimensions are multiples of the dimensions of a shape
 // in `config`. All matrices of a product use the same shape: the one with the largest M * N * K, or
-// the smallest if `config` has a tile size. Adds the types of the tiles to the module.
+// with the smallest M * N * K if `config` has a tile size. Adds the tile types to the module.
 PoolVector<TileSize> TilesOfShapes(Module& m, const MatrixEmulationConfig& config);
 
 }  // namespace tessera::ir

@@ -132,8 +132,8 @@ class ModuleScopeVars {
     m_.SetOperand(id, operand, locals_[g.value]);
   }
 
-  // Returns a pointer to the member for the instruction `id`. A store after a load, as in `x += 1`,
-  // reuses the pointer of the load. Later code then recognizes that both access the same location.
+  // Returns a pointer to the structure member, for use by `id`. A store after a load, as in
+  // `x += 1`, reuses the load's pointer. Later code then recognizes that both access one location.
   Value MemberFor(InstId id, uint32_t member, Value privates) {
     LastAccess& last = last_[member];
     const bool again = m_[id].op == Op::kStore && last.user.valid() &&
@@ -190,7 +190,7 @@ class ModuleScopeVars {
   StringId name_;
   Value initial_;                  // initial value of the structure; invalid if zero
   PoolVector<bool> needs_struct_;  // by FunctionId: whether it has the structure parameter
-  PoolVector<uint32_t> local_in_;  // by GlobalId: 1 + the last entry point that declares it
+  PoolVector<uint32_t> local_in_;  // by GlobalId: 1 + the id of the last entry point to declare it
   PoolVector<Value> locals_;       // local variable, indexed by GlobalId
 };
 

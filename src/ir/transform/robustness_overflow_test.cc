@@ -1,4 +1,5 @@
-// Tests which signed operations robustness reports to wrapping_arithmetic as possibly overflowing.
+// Tests which signed operations the robustness pass marks as possibly overflowing, for the pass
+// wrapping_arithmetic.
 #include "ir/analysis/analyses.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/transform_test_helper.h"
@@ -7,7 +8,7 @@
 namespace tessera::ir {
 namespace {
 
-// Runs robustness. If `wraps` is true, then runs wrapping_arithmetic with the same analyses.
+// Runs robustness and, if `wraps` is true, then wrapping_arithmetic with the same analyses.
 std::string WithOverflow(std::string_view text, bool wraps, RobustnessConfig config = {}) {
   return RunTransform(text, [&](Module& m, Diagnostics&) {
     Analyses analyses(m);

@@ -1,4 +1,4 @@
-// Clamps the bias of textureSampleBias, which targets do not limit as WGSL does.
+// Clamps the bias of textureSampleBias to WGSL's limits, which targets do not enforce.
 #ifndef TESSERA_IR_TRANSFORM_SAMPLE_BIAS_H_
 #define TESSERA_IR_TRANSFORM_SAMPLE_BIAS_H_
 

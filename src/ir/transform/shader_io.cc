@@ -267,7 +267,7 @@ class ShaderIo {
     return v;
   }
 
-  // Clamps a depth to the viewport's range (WebGPU: Rasterization), because targets do not.
+  // Clamps a depth to the viewport's range (WebGPU: Rasterization). Targets do not clamp it.
   Value FragDepth(Builder& b, Value v) {
     if (!config_.clamp_frag_depth) return v;
     if (config_.depth_ranges.empty()) return b.Builtin(BuiltinFn::k_saturate, kF32, {v});

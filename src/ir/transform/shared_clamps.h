@@ -43,8 +43,8 @@ class SharedClamps {
 
   // Returns the key of `index`, which must have the type i32 or u32.
   Key KeyOf(Value index);
-  // Returns an earlier `min` that limits the index to `last` and whose value `user`, the
-  // instruction at the current position, can use. Returns an invalid value if there is none.
+  // Returns an earlier `min` that limits the index to `last`, or an invalid value if there is none.
+  // The result can be used by `user`, the instruction at the current position.
   Value Find(const Key& key, Value last, InstId user);
   void Add(const Key& key, Value last, InstId minimum);
 

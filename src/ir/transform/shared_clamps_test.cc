@@ -27,7 +27,7 @@ fn f(%x: u32, %d: u32, %c: bool, %e: bool) {
   return count;
 }
 
-// Returns `if %condition` around the body.
+// Returns an `if` with the condition `condition` and the body `body`.
 std::string If(const std::string& condition, const std::string& body) {
   return "  if " + condition + " {\n" + body + "    yield\n  } else {\n    yield\n  }\n";
 }

@@ -1,5 +1,5 @@
-// Copies structures with matrices member by member, instead of as a whole, if they are elements of
-// one-element arrays.
+// Changes how structures that contain matrices are copied out of one-element arrays: one member at
+// a time instead of as a whole.
 #ifndef TESSERA_IR_TRANSFORM_SINGLE_ELEMENTS_H_
 #define TESSERA_IR_TRANSFORM_SINGLE_ELEMENTS_H_
 

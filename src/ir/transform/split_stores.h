@@ -17,10 +17,10 @@ struct SplitStoresConfig {
   bool has_buffer_parameters = false;
 };
 
-// Splits each store of a value of these types to a storage buffer into one store per member, or a
-// loop over the elements. Needed on targets where storing the whole value would overwrite the
-// padding between members, which WGSL preserves (WGSL: Structure Member Layout). The value is still
-// computed once.
+// Splits stores to storage buffers if the stored value has one of these types. The store becomes
+// one store per member, or a loop over the elements. Needed on targets where storing the whole
+// value would overwrite the padding between members, which WGSL preserves (WGSL: Structure Member
+// Layout). The value is still computed once.
 Status RunSplitStores(Module& module, const SplitStoresConfig& config);
 
 }  // namespace tessera::ir

@@ -12,8 +12,8 @@ namespace tessera::ir {
 
 struct StageVariablesConfig {
   bool halves = false;  // declare f16 inputs and outputs as f16, not as f32
-  // If true, declares built-in values that are u32 in WGSL but int in GLSL (indices and sample
-  // masks) as i32.
+  // If true, declares indices and sample masks as i32, because these built-in values are u32 in
+  // WGSL but int in GLSL.
   bool signed_built_ins = false;
   // Name of outputs that have no name in the source.
   std::string_view result_name;

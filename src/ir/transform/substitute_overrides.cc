@@ -404,8 +404,8 @@ class Substituter {
            fn == BuiltinFn::k_bufferView || fn == BuiltinFn::k_bufferArrayView;
   }
 
-  // Reports errors that one known operand suffices to detect: division by zero and excessive shift
-  // counts.
+  // Reports errors that can be detected from a single known operand: division by zero and excessive
+  // shift counts.
   void CheckPartly(InstId id) {
     const Inst& inst = m_[id];
     const auto known = [&](uint32_t i) {

@@ -22,8 +22,9 @@ struct SubstituteOverridesConfig {
 };
 
 // Replaces overrides and override-expressions with constants, in operands, types, initial values
-// and workgroup sizes, and removes them from the module. With `sizes_only`, replaces only the
-// overrides that sizes depend on; these stay declared, but are no longer `used`.
+// and workgroup sizes. Then removes the overrides and override-expressions from the module. With
+// `sizes_only`, replaces only the overrides that sizes depend on; these stay declared, but are no
+// longer `used`.
 //
 // Reports invalid values, and errors in evaluating expressions with them; in the specification,
 // both are pipeline-creation errors. Overrides that no entry point uses (Override::used) need no

@@ -1,5 +1,5 @@
-// Reads vertex attributes from storage buffers, instead of the pipeline's fixed-function vertex
-// fetch.
+// Reads vertex attributes from storage buffers, instead of using the pipeline's fixed-function
+// vertex fetch.
 #ifndef TESSERA_IR_TRANSFORM_VERTEX_PULLING_H_
 #define TESSERA_IR_TRANSFORM_VERTEX_PULLING_H_
 
@@ -31,7 +31,7 @@ struct VertexPullingConfig {
   };
   struct Buffer {
     BindingPoint place;
-    uint32_t stride = 0;        // distance between elements in bytes; 0 if all share one
+    uint32_t stride = 0;        // distance between elements in bytes; 0 if there is only one
     bool per_instance = false;  // elements are per instance, not per vertex
     PoolVector<Attribute> attributes;
   };
@@ -41,7 +41,7 @@ struct VertexPullingConfig {
 // Returns the variable for vertex buffer `number`: a read-only storage buffer `array<u32>`.
 Global VertexBufferVariable(Module& m, BindingPoint place, uint32_t number);
 
-// Replaces all inputs that have a location in vertex entry points. Each entry point begins by
+// In vertex entry points, replaces all inputs that have a location. Each entry point begins by
 // computing these inputs from words of storage buffers. It reads the element with index
 // `vertex_index`, or `instance_index` for per-instance buffers. Components that a format lacks are
 // 0, except the fourth, which is 1 (WebGPU: Vertex Formats). Does nothing if there are no buffers.

@@ -17,7 +17,9 @@ struct WorkaroundsConfig {
   // Lowers pack4x8snorm, unpack4x8snorm and their unorm variants to functions that pack and unpack
   // 8-bit integers.
   bool pack_4x8_norm = false;
-  bool partial_vector_stores = false;  // stores to function and private vectors as a whole
+  // Replaces each store to a component of a vector in the function or private address space with a
+  // store of the whole vector.
+  bool partial_vector_stores = false;
 };
 
 // Applies the workarounds that `config` enables. Must run before the passes that define integer

@@ -59,8 +59,8 @@ class Rewriter {
     return visited;
   }
 
-  // Returns true if the instruction is an operation of signed integers that may be undefined on
-  // overflow on the target.
+  // Returns true if the instruction is an operation on signed integers whose overflow may be
+  // undefined on the target.
   bool IsArithmetic(const Inst& inst) const {
     constexpr OpSet kMayBe = {Op::kUnary, Op::kBinary};
     if (!kMayBe.Has(inst.op) || ValueNumbers::HasNoIntegers(inst.type)) return false;  // fast path

@@ -8,8 +8,8 @@
 
 namespace tessera::ir {
 
-// Zeroes the workgroup variables that each compute entry point and its callees use, at the
-// beginning of the entry point. A workgroupBarrier follows. The stores are distributed over the
+// At the beginning of each compute entry point, zeroes the workgroup variables that it and its
+// callees use, and then executes a workgroupBarrier. The stores are distributed over the
 // invocations by local_invocation_index, for which a parameter is added if necessary. Workgroup
 // sizes and array counts that are override-expressions (for specialization) become operands of the
 // index computations. Reports memory-limit if nested structures have too many members.
