@@ -64,9 +64,8 @@ class Builder {
   void Store(Value pointer, Value value) { Emit(Op::kStore, kVoid, {pointer, value}); }
   Value Access(Value base, std::initializer_list<Value> indices);  // infers the result type
   Value Access(Value base, std::span<const Value> indices);
-  // Emits `base[indices...]` in place of the access instructions in `chain`, or of an access to a
-  // part of their result. Marks the new access as in bounds if all accesses in `chain` are in
-  // bounds.
+  // Emits `base[indices...]` to replace the access instructions in `chain`. Marks the new access as
+  // in bounds if all accesses in `chain` are in bounds.
   Value AccessInPlaceOf(std::span<const InstId> chain, Value base, std::span<const Value> indices);
   Value Select(TypeId type, Value f, Value t, Value cond) {
     return Emit(Op::kSelect, type, {f, t, cond});

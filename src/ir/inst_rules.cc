@@ -100,7 +100,7 @@ class InstRules {
       case Op::kBuiltin: return CheckBuiltinCall(m_, id_);
       case Op::kTarget: return CheckTarget();
       case Op::kNop: return "the instruction was deleted";
-      default:  // others: operations without further rules, or whose rules validator.cc checks
+      default:  // others: no further rules are checked here; some are in validator.cc
         return "";
     }
   }

@@ -1,6 +1,5 @@
-// Checks the rules for memory, as part of the validator: the layouts of structures, the address
-// spaces, access modes and types of variables, and the instructions that may access memory through
-// a pointer.
+// Checks the rules for memory, as part of the validator. The rules apply to structure layouts,
+// module-scope variables, the resource table, and instructions that access memory.
 #ifndef TESSERA_IR_MEMORY_RULES_H_
 #define TESSERA_IR_MEMORY_RULES_H_
 

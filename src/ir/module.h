@@ -383,12 +383,12 @@ struct Function {
   // override or override-expression (Value::kOverrideExpr).
   Value workgroup_size[3];
   Value subgroup_size;  // @subgroup_size, like workgroup_size; invalid if absent
-  // Fragment entry points only: true if depth and stencil tests run before the shader, even if it
-  // has side effects.
+  // Fragment entry points only: true if depth and stencil tests run before the shader, even if the
+  // shader has side effects.
   bool early_depth_test = false;
-  // Entities that the declaration refers to, even in code that never executes (WGSL: "statically
-  // accessed", "functions in a shader stage"): module-scope variables, overrides,
-  // override-expressions, and earlier functions. RunSingleEntryPoint clears `statically_used` and
+  // Module-scope variables, overrides, override-expressions, and earlier functions that the
+  // function's declaration refers to, even in code that never executes (WGSL: "statically
+  // accessed", "functions in a shader stage"). RunSingleEntryPoint clears `statically_used` and
   // `statically_used_functions`, so back ends must not use them.
   std::span<const Value> statically_used;
   std::span<const FunctionId> statically_used_functions;
@@ -421,7 +421,7 @@ struct Override {
   TypeId type;  // bool, i32, u32, f32 or f16
   bool has_id = false;
   uint16_t id = 0;
-  Value init;  // constant, override, override-expression; invalid: the host must supply a value
+  Value init;  // constant, override or override-expression; invalid if the host must supply it
   bool used = true;      // true if a compiled entry point needs it (transform/single_entry_point.h)
   uint32_t spec_id = 0;  // id of the specialization constant; see transform/specialize_overrides.h
   Span span;

@@ -19,8 +19,8 @@ struct Place {
   // no spaces.
   uint32_t space = 0;
   uint32_t index = 0;
-  // MSL: the index of the buffer's size in the array of buffer sizes, and the index of its dynamic
-  // offset in the array of dynamic offsets.
+  // MSL: the buffer's index in the array of buffer sizes, and its index in the array of dynamic
+  // offsets.
   std::optional<uint32_t> size_index, offset_index;
 };
 

@@ -23,20 +23,20 @@ std::string_view NameOf(ResourcePart part);
 // variable, change the variable's type or remove the variable.
 struct Resource {
   StringId name;  // the variable's name; invalid if stripped, or if `part` is not kWhole
-  // The store type in the source: its array size may be an override-expression that no longer
-  // exists. Void for kParameters, whose structure a pass creates.
+  // The store type in the source. The size of an array type may be an override-expression that no
+  // longer exists. Void for kParameters, because a pass creates the structure.
   TypeId type;
   AddressSpace space = AddressSpace::kHandle;
   ResourcePart part = ResourcePart::kWhole;
   uint32_t group = 0, binding = 0;  // in the output
 
-  // Only for parts of external textures: the first texture and the number of textures. The textures
-  // have consecutive bindings. The part of the texture with binding `texture.binding + i` has the
-  // binding `binding + 2 * i`.
+  // Only for parts of external textures: the binding point of the first texture, and the number of
+  // textures, which have consecutive bindings. The part of the texture with binding
+  // `texture.binding + i` has the binding `binding + 2 * i`.
   BindingPoint texture;
   uint32_t count = 1;
 
-  Span span;  // of the declaration
+  Span span;  // location of the declaration
 };
 
 // Returns the number of bindings that the resource has.

@@ -15,7 +15,7 @@ constexpr uint32_t kVertex = 1u << static_cast<int>(ShaderStage::kVertex);
 constexpr uint32_t kFragment = 1u << static_cast<int>(ShaderStage::kFragment);
 constexpr uint32_t kCompute = 1u << static_cast<int>(ShaderStage::kCompute);
 
-// Returns the stages in which `value` is an input or, if `input` is false, an output.
+// Returns the stages in which `value` is an input (if `input` is true) or an output (if false).
 uint32_t StagesOf(BuiltinValue value, bool input) {
   switch (value) {
 #define TESSERA_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, ...) \

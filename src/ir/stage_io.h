@@ -8,8 +8,8 @@
 
 namespace tessera::ir {
 
-// Returns true if `stage` has the built-in value as an input or, if `input` is false, as an output
-// (WGSL: Built-in Inputs and Outputs).
+// Returns true if `stage` has the built-in value as an input (if `input` is true) or as an output
+// (if `input` is false). See WGSL: Built-in Inputs and Outputs.
 bool IsStageValue(BuiltinValue value, ShaderStage stage, bool input);
 
 // Returns the type of a built-in value, or kVoid for clip_distances, which is an array of up to 8

@@ -1,6 +1,6 @@
-// Describes the operations that only one target has (Op::kTarget). Each back end with such
-// operations has a table of them, which passes, analyses, the text form and the validator read
-// through this interface.
+// Describes the operations that only one target has (Op::kTarget). Each back end that has such
+// operations lists them in a table. Passes, analyses, the text form and the validator read the
+// table through this interface.
 #ifndef TESSERA_IR_TARGET_OPS_H_
 #define TESSERA_IR_TARGET_OPS_H_
 

@@ -20,8 +20,8 @@ class CountSpeller {
   ~CountSpeller() = default;
 };
 
-// Returns the same name as TypeStore::NameOf, except that `counts` spells each count that depends
-// on an override, which NameOf spells "N".
+// Returns the same name as TypeStore::NameOf, with one difference: counts that depend on overrides
+// are spelled by `counts` instead of as "N".
 std::string NameOf(const TypeStore& types, TypeId id, const StringInterner& strings,
                    const CountSpeller& counts);
 

@@ -461,7 +461,7 @@ class Validator {
   }
 
   void CheckSelectors(InstId id) {
-    if (m_.OperandCount(id) != 1) return;  // CheckInst reports this
+    if (m_.OperandCount(id) != 1) return;  // CheckInst reports the error
     const TypeId type = m_.TypeOf(m_.Operand(id, SwitchOperand::selector));
     PoolVector<uint32_t> selectors;
     int defaults = 0;

@@ -39,8 +39,8 @@ class ConstEval {
   // Constructor Built-in Functions).
   ConstantId Convert(ConstantId x, TypeId to);
   // Performs WGSL's automatic conversion of an abstract scalar, or of a composite of abstract
-  // scalars, to the type `to`: either to a concrete type, or from AbstractInt to AbstractFloat.
-  // Fails if `to` cannot represent the value.
+  // scalars. Converts to a concrete type, or from AbstractInt to AbstractFloat. Fails if `to`
+  // cannot represent the value.
   ConstantId Materialize(ConstantId x, TypeId to);
   ConstantId Bitcast(ConstantId x, TypeId to);
   // Evaluates Op::kConstruct.

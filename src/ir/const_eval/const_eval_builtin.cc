@@ -1,4 +1,4 @@
-// Evaluates built-in functions in const-expressions (WGSL: Built-in Functions, those with @const).
+// Evaluates the built-in functions that have the attribute @const (WGSL: Built-in Functions).
 #include <algorithm>
 #include <bit>
 #include <cmath>

@@ -66,8 +66,8 @@ std::string PassChecker::Begin(const Module& m) {
 
 void PassChecker::RecordDisabledPass(size_t i) {
   for (const Property* p : passes_[i].establishes) {
-    // A disabled pass changes nothing, so a property that already held still holds. If the property
-    // was checked before, it is still checked.
+    // A disabled pass changes nothing. A property that already held therefore still holds, and
+    // stays checked if it was checked before.
     if (Find(p) == nullptr) held_.push_back({p, false});
   }
 }

@@ -1,6 +1,6 @@
 // Defines pipelines, which are tables of passes, and the code that runs and checks the passes.
 //
-// A pass is a row of a table, which is executed from top to bottom:
+// The passes of a table are executed from top to bottom. Each pass is one row:
 //
 //   {.name = "external_texture",
 //    .needs = {&kAccessesInBounds},       // must hold before the pass
@@ -81,7 +81,8 @@ struct Pass {
   FewProperties needs = {};
   FewProperties establishes = {};
   FewProperties breaks = {};
-  // Returns true if the options enable the pass. Called just before the pass. Null: always enabled.
+  // Returns true if the options enable the pass. Called just before the pass. If null, the pass is
+  // always enabled.
   bool (*when)(const Module& m, const Config& config) = nullptr;
   // Runs the pass. On failure, the pass reports a diagnostic, unless the cause is an internal
   // error.

@@ -80,7 +80,7 @@ extern const Property kEntryPointsWithoutIo;
 extern const Property kNoMemoryPointerParameters;
 // Pointer arguments in the function and private address spaces point to whole variables.
 extern const Property kArgumentsAreWholeVariables;
-// The operand of arrayLength is always in a variable, never behind a pointer parameter.
+// The argument of arrayLength always points into a variable, and never derives from a parameter.
 extern const Property kLengthsOfVariables;
 // The module does not call arrayLength; lengths are computed from buffer sizes.
 extern const Property kNoArrayLengths;
@@ -108,7 +108,7 @@ extern const Property kLoopsHaveExits;
 // Every access has InstFlags::kInBounds, or only constant in-bounds indices. Calls to textureStore,
 // texture atomics, and loads and stores of subgroup matrices have the flag too. Matrices in storage
 // buffers are an exception, because the device may check the bounds. The robustness pass sets the
-// flag when it adds a bounds check or no check is needed.
+// flag when it adds a bounds check or finds that none is needed.
 extern const Property kAccessesInBounds;
 // Integer divisions, remainders, shifts, and conversions from float to integer have the flag
 // InstFlags::kNativeSemantics, i.e. the target's own instruction is sufficient.
