@@ -49,7 +49,7 @@ struct BindingsOptions {
   // The namespace in C++ ("shaders" by default), or the prefix of all names in C (none by default).
   // Ignored for other languages.
   std::string name_space;
-  // Includes all host-shareable structures, even those in none of the entry points' buffers.
+  // If true, also declares host-shareable structures that no entry point uses in a buffer.
   bool all_structures = false;
 };
 
@@ -61,9 +61,9 @@ struct BindingsShader {
   std::string name;
   // The description of the shader's entry points. Reflection::complete is ignored.
   Reflection reflection;
-  // Result::entry_points and Options::binding_remaps of the same compilation. If `outputs` is not
-  // empty, the host code also contains the slots in the output of this compilation, e.g. Metal's
-  // argument indices.
+  // Result::entry_points and Options::binding_remaps of one compilation of the shader. If `outputs`
+  // is not empty, the host code also contains the slots in the output of this compilation, e.g.
+  // Metal's argument indices.
   std::vector<EntryPointOutput> outputs;
   std::vector<BindingRemap> binding_remaps;
   // The messages from DescribeForBindings. GenerateBindings ignores them.
@@ -73,8 +73,8 @@ struct BindingsShader {
 // Describes a module for GenerateBindings. Sizes that depend on overrides are computed from
 // Options::overrides, as in ShaderModule::Reflect. If Options::target is SPIR-V, MSL or HLSL, the
 // module is also compiled, to determine the slots in the output. Errors are in
-// BindingsShader::diagnostics. In a program of several modules, `lighting::Light` is called `Light`
-// or, if that is ambiguous, `lighting_Light`.
+// BindingsShader::diagnostics. In a program of several modules, the host code for `lighting::Light`
+// is called `Light` or, if that is ambiguous, `lighting_Light`.
 TESSERA_EXPORT BindingsShader DescribeForBindings(std::string name, const ShaderModule& module,
                                                   const Options& options = {});
 

@@ -100,13 +100,13 @@ struct BindingPoint {
 
 // Selects memory: address spaces, all textures, or individual resources.
 struct MemorySelection {
-  bool function_variables = false;  // includes arrays, vectors and matrices that are not in memory
+  bool function_variables = false;  // also array, vector and matrix values that are in no variable
   bool private_variables = false;
   bool workgroup = false;
   bool uniform = false;
   bool storage = false;
   bool immediates = false;
-  bool textures = false;                // textureLoad and textureStore
+  bool textures = false;                // accesses by textureLoad and textureStore
   std::vector<BindingPoint> resources;  // buffers and textures, by group and binding in the output
 };
 
@@ -322,15 +322,15 @@ struct MslSlot {
   uint32_t slot = 0;
 };
 
-// Element `index` of the array of dynamic offsets is the byte offset of the buffer at (group,
-// binding) in the output.
+// Element `index` of the array of dynamic offsets is the byte offset of the buffer whose binding in
+// the output is (group, binding).
 struct MslDynamicOffset {
   uint32_t group = 0, binding = 0;
   uint32_t index = 0;
 };
 
-// Element `index` of the array of buffer sizes is the size of the buffer at (group, binding) in the
-// output.
+// Element `index` of the array of buffer sizes is the size of the buffer whose binding in the
+// output is (group, binding).
 struct MslBufferSize {
   uint32_t group = 0, binding = 0;
   uint32_t index = 0;
@@ -357,8 +357,8 @@ enum class CompareFunction : uint8_t {
   kAlways,
 };
 
-// Makes the sampler at (group, binding) in the output a constant in the MSL. The defaults are those
-// of WebGPU (GPUSamplerDescriptor).
+// Turns the sampler at (group, binding) in the output into a constant in the MSL. The defaults are
+// those of WebGPU (GPUSamplerDescriptor).
 struct MslInlineSampler {
   uint32_t group = 0, binding = 0;
   SamplerAddress address_u = SamplerAddress::kClampToEdge;
@@ -473,7 +473,7 @@ struct HlslOptions {
   // of that part from `constants`, even if `buffer_sizes` is off.
   std::vector<HlslDynamicOffset> dynamic_offsets;
   // The locations of float vertex inputs whose attributes have the format snorm10-10-10-2. Direct3D
-  // does not have this format; the host binds them as R10G10B10A2_UINT.
+  // does not have this format; the host binds these attributes as R10G10B10A2_UINT.
   std::vector<uint32_t> snorm10_10_10_2_locations;
   // If set, samplers come from the sampler heaps instead of being bound to registers.
   std::optional<HlslSamplerHeap> sampler_heap;
@@ -482,10 +482,10 @@ struct HlslOptions {
   // register, so an extra output would shift the registers of the outputs after it. Built-in values
   // are always written. Other stages are not affected.
   std::optional<std::vector<uint32_t>> interstage_locations;
-  // Makes loads and stores of subgroup matrices in buffers state the alignment that the compiler
-  // can prove, at most 16 bytes, e.g. `Load<4>`. Requires DXC 1.9.0.5517 or later. If off, these
-  // versions of DXC assume the smaller of 16 bytes and the size of a row; older versions assume 128
-  // bytes.
+  // Adds an alignment to loads and stores of subgroup matrices in buffers, e.g. `Load<4>`: the
+  // largest one that the compiler can prove, at most 16 bytes. Requires DXC 1.9.0.5517 or later. If
+  // off, these versions of DXC assume the smaller of 16 bytes and the size of a row; older versions
+  // assume 128 bytes.
   bool matrix_alignment = false;
 };
 
@@ -632,17 +632,17 @@ struct Options {
   // The input attachments for SPIR-V and Vulkan's GLSL. Reading a color that is not listed here is
   // an error.
   std::vector<FramebufferFetchAttachment> framebuffer_fetch;
-  // The attachments in `framebuffer_fetch` are multisampled. Shaders that read one of them run once
-  // per sample and read that sample. Targets that do not use `framebuffer_fetch` ignore this; their
-  // drivers handle multisampling.
+  // If true, the attachments in `framebuffer_fetch` are multisampled. Shaders that read one of them
+  // run once per sample and read that sample. Targets that do not use `framebuffer_fetch` ignore
+  // this option; their drivers handle multisampling.
   bool multisampled_framebuffer_fetch = false;
   // Bindings for the parts of external textures. If an external texture is not listed here, its
   // parts get the two bindings after the largest binding in use in its group. The bindings in use
   // are those that the module declares, and those in `framebuffer_fetch` if the target uses it.
   std::vector<ExternalTextureBindings> external_textures;
   // If not empty, vertex shaders read all inputs with a location from these buffers, instead of
-  // declaring them as inputs. In the output, the buffers are storage buffers (`array<u32>`), whose
-  // indices are checked if `robustness` is on (docs/targets.md: Vertex pulling).
+  // declaring them as inputs. In the output, the buffers are storage buffers (`array<u32>`).
+  // Accesses to them are bounds-checked if `robustness` is on (docs/targets.md: Vertex pulling).
   std::vector<PulledVertexBuffer> vertex_buffers;
   Limits limits;
   // Checks the module against the limits in the WGSL specification (section Limits), and pipelines

@@ -51,8 +51,8 @@ struct ResourceOutput {
   ExternalTexturePart part = ExternalTexturePart::kNone;
   // If `part` is kPlane1 or kParameters: the binding of the external texture's plane 0.
   uint32_t texture_group = 0, texture_binding = 0;
-  // Buffers with a runtime-sized array: the index of this buffer's size in the array of buffer
-  // sizes.
+  // If the resource is a buffer with a runtime-sized array: the index of its size in the array of
+  // buffer sizes.
   std::optional<uint32_t> size_index;
   // The index of an input attachment, whether declared in the source or added by
   // Options::framebuffer_fetch.

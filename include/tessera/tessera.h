@@ -137,7 +137,7 @@ TESSERA_EXPORT std::string RenderJson(const Reflection& reflection,
 // The intermediate representation after a pass, as text for debugging and tests. The format changes
 // between versions.
 struct IrAfterPass {
-  std::string_view pass;  // static storage duration
+  std::string_view pass;  // the pass's name; static storage duration
   std::string ir;
   // The source map of `ir`, if the compilation creates source maps (tessera/source_map.h).
   std::string source_map;
@@ -145,7 +145,7 @@ struct IrAfterPass {
 
 // The time that a stage or pass of the compiler took.
 struct StageTime {
-  std::string_view stage;  // a stage or pass; static storage
+  std::string_view stage;  // the name of a stage or pass; static storage duration
   double seconds = 0;
 };
 
@@ -159,7 +159,7 @@ struct Result {
   // If MslOptions::overrides is kSpecialize: the function constants that the output uses, in module
   // order.
   std::vector<FunctionConstantOutput> function_constants;
-  // The requested IR dumps and times of all stages and passes that ran. Set even if there are
+  // The requested IR dumps, and the time of each stage and pass that ran. Set even if there are
   // errors.
   std::vector<IrAfterPass> ir;   // Options::print_ir_after
   std::vector<StageTime> times;  // Options::time_report, in execution order

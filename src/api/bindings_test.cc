@@ -291,7 +291,7 @@ TEST(Bindings, SharedBindings) {
 }
 
 // A texture that is never used with a filtering sampler gets an unfilterable sample type, because
-// WebGPU allows this type for more formats.
+// WebGPU does not allow a filterable type for every format.
 TEST(Bindings, UnfilterableTextures) {
   const std::string text = Generate(R"(
 @group(0) @binding(0) var t: texture_2d<f32>;

@@ -173,7 +173,7 @@ TEST(CApi, TellsWhereTheOutputHasResources) {
 
 TEST(CApi, TakesNullForSourceAndOutputs) {
   tessera_result* result = tessera_compile(nullptr, 7, nullptr);
-  EXPECT_EQ(tessera_result_ok(result), 1);  // an empty source
+  EXPECT_EQ(tessera_result_ok(result), 1);  // an empty source is valid
   tessera_result_destroy(result);
   tessera_module* module = tessera_module_create(nullptr, 0, nullptr);
   EXPECT_EQ(tessera_module_ok(module), 1);

@@ -19,8 +19,8 @@ struct tessera_reflection {
 
 namespace {
 
-// Returns whether a C enumerator equals a C++ enumerator, so that ToC can convert between them with
-// a cast.
+// Returns whether a C enumerator and a C++ enumerator have the same value, so that ToC can convert
+// one to the other with a cast.
 template <typename C, typename Cpp>
 constexpr bool AreEqual(C c, Cpp cpp) {
   return static_cast<int>(c) == static_cast<int>(cpp);

@@ -99,7 +99,7 @@ using MakeObserver =
 Result CompileAll(Compilation& compilation, const Options& options, std::string* source_map,
                   const MakeObserver& make_observer = nullptr);
 
-// Returns the source names of all entry points in module order, which no pass changes. If
+// Returns the source names of all entry points in module order. No pass changes this order. If
 // `entry_point` is not empty, returns only this name, or nothing if there is no such entry point.
 std::vector<std::string_view> EntryPointNames(const ir::Module& module,
                                               std::string_view entry_point = {});

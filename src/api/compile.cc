@@ -103,7 +103,7 @@ bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer
   return ok;
 }
 
-// Parses the source, after linking it if it is a multi-module program.
+// Parses the source. If there are several modules, links them first.
 void Compilation::ParseSource(FrontEndNotes* notes) {
   if (link_ == nullptr) {
     return wgsl::Parse(source, strings, diagnostics, ast,

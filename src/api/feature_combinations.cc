@@ -151,8 +151,7 @@ class Combinations {
  private:
   // A node of the decision tree that is still to be evaluated. `values` contains the decisive
   // features of an earlier evaluation, and is shared by all nodes that result from that evaluation.
-  // This node assumes the first `count` of these values, except that the last of them is changed to
-  // true.
+  // This node assumes the first `count` of these values, but changes value number `count` to true.
   struct Decision {
     std::shared_ptr<const Values> values;
     size_t count;
@@ -225,8 +224,8 @@ class Combinations {
     return (random_ >> 32 & 1) != 0;
   }
 
-  // The maximum number of evaluations in FindAll, and of random ones in `Sample`, divided by
-  // `most_`. It exceeds 1, because several evaluations may yield the same combination.
+  // FindAll runs at most this many evaluations per allowed combination (`most_`), and Sample this
+  // many random ones. It exceeds 1, because several evaluations may yield the same combination.
   static constexpr size_t kRunsPerCombination = 4;
 
   Evaluator& evaluator_;

@@ -213,9 +213,8 @@ const Message* FirstError(const Result& result) {
   return nullptr;
 }
 
-// Returns the table entry for a target: "refused", followed by the error, or "supported". The
-// latter may be followed by the error that older versions report, or by the option that is
-// required.
+// Returns the table entry for a target: "refused", followed by the error, or "supported". After
+// "supported", there may be the error that older versions report, or the option that is required.
 std::string StatusOf(const std::string& source, const Column& column) {
   Options options;
   options.target = column.target;

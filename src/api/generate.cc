@@ -206,7 +206,7 @@ bool OverridesHaveDefaults(const ir::Module& module) {
 
 // Returns whether the options request only checks that need no pipeline. Checking device limits
 // requires a pipeline, but is skipped if an entry point uses an override without a default, because
-// its pipeline could not be created.
+// no pipeline could be created for this entry point.
 bool IsCheckOnly(const ir::Module& module, const Options& options) {
   return options.target == Target::kNone && options.entry_point.empty() &&
          options.overrides.empty() && !options.subgroup_matrix_configs &&

@@ -291,8 +291,8 @@ bool IsForVulkan(const Options& o) {
   return IsSpirv(o) || (o.target == Target::kGlsl && o.glsl.version == GlslVersion::kVulkan460);
 }
 
-// Converts a public vertex format to the IR's. A format that is missing from either enumeration is
-// a compile error.
+// Converts a public vertex format to the corresponding IR enumerator. A format that is missing from
+// either enumeration is a compile error.
 ir::VertexFormat FormatOf(VertexFormat format) {
   switch (format) {
 #define TESSERA_VERTEX_FORMAT(name, ...) \

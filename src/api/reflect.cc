@@ -232,7 +232,7 @@ class Reflector {
       case TypeKind::kStruct:
         for (const ir::StructMember& member : m_.types.StructOf(id).members) UseType(member.type);
         break;
-      default:  // others: no members, and no size that may depend on overrides
+      default:  // others: types without members and without override-dependent sizes
         break;
     }
   }
@@ -300,7 +300,7 @@ class Reflector {
     return last.offset + m_.types.SizeOf64(last.type);
   }
 
-  // Returns how each texture is used, as a bit mask of TextureUse::Kind indexed by GlobalId.
+  // Returns a bit mask of TextureUse::Kind for each texture, indexed by GlobalId.
   PoolVector<uint8_t> TextureKinds() const {
     PoolVector<uint8_t> kinds(m_.globals.size());
     for (const ir::FunctionId f : uses_.all_functions) {
