@@ -52,7 +52,7 @@ ir::Status MakeColorVariables(ir::Module& m) {
     return known && instead[v.index()].valid() ? Value(instead[v.index()]) : v;
   });
   // Two kinds of color inputs remain: those whose attachments the shader does not draw to, and
-  // those that were replaced by an output and are no longer read. They become outputs, too.
+  // those that were replaced by an output and are no longer read. Both kinds become outputs, too.
   for (ir::Global& g : m.globals) {
     if (!IsColorInput(g)) continue;
     g.space = AddressSpace::kOut;

@@ -16,7 +16,7 @@ using ir::TypeKind;
 
 namespace {
 
-// A vec3<i64> is aligned to 32 bytes, which padding cannot achieve.
+// Padding cannot achieve the 32-byte alignment of a vec3<i64>.
 constexpr text::LayoutRules kStd140{.composite_align = 16, .max_align = 16};
 
 // Returns the types whose values contain padding, indexed by TypeId.

@@ -46,7 +46,7 @@ ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostic
 
 bool IsForOpenGl(const Module&, const LegalizeConfig& c) { return !IsForVulkan(c.options.glsl); }
 
-// Returns whether a depth texture may be sampled with a comparison before it is passed to a
+// Returns whether a depth texture that has been sampled with a comparison could be passed to a
 // function. glslang derives a texture's type from its first use. After a comparison, the type of
 // the argument would therefore differ from the type of the parameter.
 bool MayPassComparedTextures(const Module& m) {

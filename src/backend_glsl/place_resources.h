@@ -11,8 +11,8 @@ namespace tessera::glsl {
 // name.
 //
 // All rows of Module::resources are numbered, even if the output does not use them. As a result,
-// all pipeline stages compiled from one module use the same numbers, unless an override or an
-// option determines the size of an array: such an array counts as one element.
+// all pipeline stages compiled from one module use the same numbers. The exception is a module with
+// an array whose size an override or an option determines. Such an array counts as one element.
 ir::Status PlaceForOpenGl(ir::Module& m);
 
 }  // namespace tessera::glsl

@@ -232,7 +232,7 @@ inline constexpr std::string_view kReservedWords[] = {
 };
 // clang-format on
 
-// The name of the entry point.
+// The entry point's name, which no other declaration at module scope may have.
 inline constexpr std::string_view kModuleReservedWords[] = {"main"};
 
 }  // namespace tessera::glsl

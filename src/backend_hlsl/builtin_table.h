@@ -14,7 +14,7 @@ enum class BuiltinForm : uint8_t {
   kBitwise,  // text(argument) for uint only; an i32 is converted to uint and back
   kHelper,   // text(arguments), a helper function that is added to the output
   kPacked,   // see HlslWriter::Packed
-  kLane,     // WaveReadLaneAt(x, WaveGetLaneIndex() text n)
+  kLane,     // WaveReadLaneAt(x, WaveGetLaneIndex() OPERATOR n), where `text` is the operator
   kTexture,  // see textures.cc
   kMatrix,   // see subgroup_matrix.cc
   kSpecial,  // see HlslWriter::Special

@@ -30,7 +30,7 @@ using ir::TypeId;
 using ir::TypeKind;
 
 // The first shader model with wave operations, and the first one with all types except subgroup
-// matrices: shader model 6.6 added 64-bit atomics.
+// matrices. Shader model 6.6 added the last of these types, 64-bit atomics.
 constexpr uint32_t kWaveOperations = 60, kAllTypes = 66;
 
 // Returns the name of a shader model: 5.1 for 51, 6.6 for 66, 6.10 for 610.

@@ -45,8 +45,8 @@ TEST(HlslCheckRegisters, ArraysWithoutASizeHaveAllLaterRegisters) {
   EXPECT_EQ(check(0).find("register"), std::string::npos) << check(0);
 }
 
-// The host binds its chosen registers for every entry point, so they must also lie outside of the
-// registers of any unsized array.
+// The registers that the options choose are bound for every entry point, so they must also lie
+// outside of the registers of any unsized array.
 TEST(HlslCheckRegisters, ChosenRegistersAreNotThoseOfAnOpenArray) {
   const auto check = [&](std::string_view place) {
     return Check(

@@ -222,7 +222,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunInterlocked(m, c.options.hlsl.shader_model >= 66); }},
-    // For FXC, which does not accept stores to vector components at dynamic indices.
+    // FXC does not accept stores to vector components at dynamic indices.
     {.name = "component_stores",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&ir::kNoDynamicComponentStores},

@@ -12,8 +12,8 @@ namespace tessera::hlsl {
 // samplers. Immediate data is in the register that `options` chooses.
 ir::Status PlaceResources(ir::Module& m, const HlslOptions& options);
 
-// Sets the places of samplers that RunSamplerHeap will replace. The place of a sampler is the word
-// of an index buffer that contains its heap index.
+// Sets the places of samplers that RunSamplerHeap will replace. The place of such a sampler is the
+// word of an index buffer that contains the sampler's heap index.
 void PlaceSamplersOfHeap(ir::Module& m);
 
 }  // namespace tessera::hlsl

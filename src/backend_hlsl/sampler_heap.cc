@@ -101,7 +101,7 @@ class SamplerHeap {
 
   Module& m_;
   const HlslSamplerHeap& heap_;
-  GlobalId heaps_[2];                     // for samplers and for comparison samplers
+  GlobalId heaps_[2];                     // the heaps for samplers and for comparison samplers
   std::map<uint32_t, GlobalId> indices_;  // keyed by group: the variable with the sampler indices
 };
 

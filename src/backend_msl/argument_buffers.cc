@@ -155,7 +155,7 @@ void MslWriter::ArgumentParameters(PoolVector<std::string_view>& parameters) {
 
 // Declares a variable for a buffer in an argument buffer, with the name that functions use.
 // Textures and samplers are not declared, because MSL does not allow variables of writable
-// textures. Instead, the expression that accesses the member serves as their name (see
+// textures. Instead, functions name them by the expression that accesses the member (see
 // other_names_).
 void MslWriter::DeclareArgument(GlobalId id) {
   const Global& g = m_[id];

@@ -29,8 +29,8 @@ class ArgumentLayout {
     uint32_t size_index = 0;  // for buffers: index of the size in buffer_sizes
   };
 
-  // `resources` are the resources in argument buffers. If a row is part of an array of external
-  // textures, it stands for a single element. `used` contains the variables in the output.
+  // `resources` are the resources in argument buffers. Each element of an array of external
+  // textures has its own rows. `used` contains the variables in the output.
   ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Resource> resources,
                  std::span<const ir::Global> used);
 

@@ -108,8 +108,8 @@ class Checker {
     failed_ = true;
   }
 
-  // Reports unsupported 64-bit atomics, once per missing feature. MSL has only 64-bit atomicMin and
-  // atomicMax, only in device memory, and they return no result.
+  // Reports unsupported 64-bit atomics, once per missing feature. MSL's only 64-bit operations are
+  // atomicMin and atomicMax in device memory, and they return no result.
   void CheckWideAtomics() {
     const bool has_some = std::ranges::any_of(used_types_, [&](const ir::UsedType& t) {
       return m_.types.kind(t.type) == TypeKind::kAtomic && m_.types.SizeOf64(t.type) == 8;
@@ -173,7 +173,7 @@ class Checker {
     return false;
   }
 
-  // Reports built-in inputs that Metal lacks, and barycentric coordinates that occur twice.
+  // Reports built-in inputs that Metal lacks, and a second input with barycentric coordinates.
   void CheckInputs(const ir::Function& f) {
     bool barycentrics = false;
     for (const ir::ParamId id : f.params) {

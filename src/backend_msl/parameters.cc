@@ -43,8 +43,8 @@ constexpr auto kPlace = [](const auto& thing) { return std::pair(thing.group, th
 // The resource or other data in a slot. Its name is formatted only when a message needs it.
 struct SlotHolder {
   const Global* resource = nullptr;  // set only for resources
-  std::string_view what = {};        // describes anything else
-  Span at = {};                      // the position of messages about it
+  std::string_view what = {};        // describes data other than resources
+  Span at = {};                      // the source position for messages
 
   std::string Name(const ir::Module& m, uint32_t slot) const {
     if (resource != nullptr) return ir::NameInMessages(m, *resource);

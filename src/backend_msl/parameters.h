@@ -1,4 +1,4 @@
-// Decides which parameters entry points have besides their resources. The writer and the
+// Decides which parameters entry points have in addition to their resources. The writer and the
 // description of the output follow these decisions.
 #ifndef TESSERA_BACKEND_MSL_PARAMETERS_H_
 #define TESSERA_BACKEND_MSL_PARAMETERS_H_
@@ -48,7 +48,7 @@ struct EntryParameters {
   bool HasAmongImmediates(const ir::Module& m, ir::GlobalId g) const;
 };
 
-using Parameters = PoolVector<EntryParameters>;  // of the entry points, in the order of functions
+using Parameters = PoolVector<EntryParameters>;  // one for each entry point, in function order
 
 // Finds the parameters of all entry points. PlaceResources must have run, and `uses` must be
 // computed from `m`. Reports unsupported_by_target if two parameters of an entry point have the

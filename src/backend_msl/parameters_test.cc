@@ -138,17 +138,17 @@ fn f() {
   EXPECT_EQ(chosen(29),
             "unsupported-by-target: 'bs_2' would be in buffer slot 31, but the last one in Metal "
             "is 30\n");
-  // The numbers do not wrap around.
+  // The slot number of the used element does not wrap around.
   const std::string last = chosen(UINT32_MAX);
   EXPECT_NE(last.find("'bs_2' would be in buffer slot"), std::string::npos) << last;
-  // The message contains the chosen number, even if it is the largest one.
+  // The message contains the chosen slot, even if it is the largest possible number.
   options.slots = {{1, 16, UINT32_MAX}};
   const std::string largest = Found(ManySamplers("@fragment\n"), options).test.Messages();
   EXPECT_NE(largest.find("would be in sampler slot 4294967295,"), std::string::npos) << largest;
 }
 
-// All buffers without a slot have the same index of their sizes, but only the missing slots are
-// reported.
+// All buffers without a slot share one size index. The errors are only about their missing slots,
+// not about the shared index.
 TEST(MslParameters, SizesOfBuffersWithoutASlotDoNotClash) {
   std::string text;
   for (int i = 0; i < 33; ++i) {

@@ -44,7 +44,7 @@ PoolVector<ir::Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptio
 ir::Status PlaceResources(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics);
 
 // Returns whether PlaceResources has found no slot for `g`, because the module declares more
-// resources than Metal has slots. The space of its place is then kNoSlotLeft (slots.h).
+// resources than Metal has slots. Place::space is then kNoSlotLeft (slots.h).
 // FindParameters reports an error if an entry point uses such a resource.
 bool HasNoSlot(const ir::Global& g);
 

@@ -27,15 +27,15 @@ constexpr size_t IndexOf(ir::PlaceTable table) {
 static_assert(IndexOf(ir::PlaceTable::kTexture) == 1 && IndexOf(ir::PlaceTable::kSampler) == 2);
 constexpr uint32_t SlotCountOf(ir::PlaceTable table) { return kSlotCounts[IndexOf(table)]; }
 
-// The value of Place::space that marks a resource without a slot. Metal then has no slots left. For
-// resources with a slot, the space is 0.
+// The value of ir::Place::space for a resource that has no slot, because Metal has none left. For
+// all other resources, the value is 0.
 inline constexpr uint32_t kNoSlotLeft = 1;
 
 // The help text for resources whose slots do not exist or are already occupied.
 inline constexpr const char* kOtherSlots = "choose other slots (see 'msl-slot' in docs/targets.md)";
 
-// Returns the table that assigns slots to resources of this type. Its name is that of the
-// attribute: "buffer", "texture" or "sampler".
+// Returns the table that assigns slots to resources of this type. The table has the same name as
+// the attribute: "buffer", "texture" or "sampler".
 ir::PlaceTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 
 // The slots of all resources that a module declares. A resource has the same slot in all entry
@@ -58,7 +58,7 @@ class SlotMap {
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);
 
-  // Returns the output slot of `resource`. If the host chose it, it can exceed Metal's slots. If
+  // Returns the output slot of `resource`. A slot that the host chose may exceed Metal's slots. If
   // the slot of an array element would exceed UINT32_MAX, returns UINT32_MAX. Returns nullopt if
   // there is no slot, because the module declares more resources than Metal has slots.
   std::optional<uint32_t> SlotOf(const ir::Global& resource) const;
@@ -76,7 +76,7 @@ class SlotMap {
   std::optional<uint32_t> Chosen(uint32_t group, uint32_t binding) const;
 
   const ir::TypeStore& types_;
-  std::array<PoolVector<Entry>, 3> entries_;  // by IndexOf(table); sorted by group and binding
+  std::array<PoolVector<Entry>, 3> entries_;  // by IndexOf(table); lists sorted by binding point
   PoolVector<MslSlot> chosen_;                // sorted by group and binding
 };
 

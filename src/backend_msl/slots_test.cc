@@ -101,7 +101,7 @@ TEST(SlotMap, BindingArraysTakeASlotForEachElement) {
   Slots slots("var<handle, read> @ts : binding_array<texture_2d<f32>, 4> @group(1) @binding(0)\n" +
               Texture("t", 1, 4) + Texture("element", 1, 2));
   EXPECT_EQ(slots.Of("ts"), 0);
-  EXPECT_EQ(slots.Of("t"), 5);  // `element` is a separate variable
+  EXPECT_EQ(slots.Of("t"), 5);  // slot 4 is for `element`, a separate variable
 }
 
 }  // namespace

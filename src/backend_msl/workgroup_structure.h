@@ -7,8 +7,8 @@
 namespace tessera::msl {
 
 // Turns workgroup variables into members of one variable if functions use more than 16 of them. In
-// Metal, only kernels can declare threadgroup variables. A function that is not a kernel receives
-// each variable that it or its callees use as a parameter. With a single variable, the size of the
+// Metal, only kernels can declare threadgroup variables. Any other function needs a parameter for
+// each variable that the function or its callees use. With a single variable, the size of the
 // output is proportional to the number of functions, rather than to the number of functions times
 // the number of variables.
 //

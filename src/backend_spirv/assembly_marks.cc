@@ -64,7 +64,7 @@ std::string MarkedLines(std::span<const uint32_t> words,
   for (size_t at = kHeaderWords; at < words.size();) {
     const size_t size = std::max<size_t>(words[at] >> 16, 1);
     const size_t lines = LinesOf(words.subspan(at, std::min(size, words.size() - at)));
-    // A mark belongs to the text after it, so no line may be empty.
+    // A mark belongs to the text that follows it, so each line needs some text.
     for (size_t line = 0; line < lines; ++line) text += ".\n";
     at += size;
   }

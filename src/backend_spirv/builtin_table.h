@@ -14,7 +14,7 @@ enum class BuiltinForm : uint8_t {
   kPlain,                 // a core instruction with the same operands
   kControlledDerivative,  // a core instruction that requires the capability DerivativeControl
   kTest,       // an instruction that tests a vector of bool; a scalar bool is returned unchanged
-  kPackedDot,  // instruction from SPV_KHR_integer_dot_product
+  kPackedDot,  // an instruction from SPV_KHR_integer_dot_product
   kAtomic,     // an instruction that is selected by the type of its value operand
   kBarrier,    // OpControlBarrier; BuiltinRow::codes contains bits of the memory semantics
   kTexture,    // see writer_texture.cc

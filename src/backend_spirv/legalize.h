@@ -50,8 +50,8 @@ ir::Status RunMatrixLoads(ir::Module& m);
 // dynamic indices into memory, but not into values.
 ir::Status LegalizeAccess(ir::Module& m);
 
-// Changes the type of each uniform buffer whose layout requires
-// VK_KHR_uniform_buffer_standard_layout to an array of vec4<u32>.
+// If the layout of a uniform buffer requires VK_KHR_uniform_buffer_standard_layout, changes the
+// buffer's type to an array of vec4<u32>.
 ir::Status LegalizeUniform(ir::Module& m);
 // Returns which uniform buffers require VK_KHR_uniform_buffer_standard_layout, indexed by GlobalId.
 // Without this extension, Vulkan requires arrays, structures and matrix columns in uniform buffers

@@ -67,7 +67,7 @@ class AccessLegalizer {
   void Rewrite(InstId id) {
     const Value base = ir::AccessInst(m_, id).base();
     // If this pass created the variable from which `base` is loaded, the access indexes into that
-    // variable directly. The variable is written only when it is created, so its value is the same.
+    // variable directly. The variable is written only once, so it still contains the same value.
     const bool is_part = IsPart(base);
     const Value variable =
         is_part ? ir::LoadInst(m_, base.inst()).pointer() : VariableFor(id, base);

@@ -16,8 +16,8 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-// The maximum total iteration count, i.e. the product of the iteration counts, of nested loops that
-// are unrolled to make the indices of one access constant.
+// If nested loops are unrolled to make the indices of an access constant: the maximum product of
+// their iteration counts.
 constexpr int64_t kMostIterations = 256;
 constexpr int kMostBlocks = 64;     // the maximum number of enclosing blocks visited
 constexpr size_t kMostParts = 16;   // the maximum number of instructions visited per access
@@ -135,8 +135,8 @@ class Finder {
 
   // Matches a loop of the form `for (var i = a; i < b; i += c)` with constant a, b and c. Returns
   // the counter i and the iteration count, or an empty Counter if there is no match. If
-  // `least_first` is true, `a` need not be constant for a u32 counter. It then counts as 0, so that
-  // the iteration count is an upper bound.
+  // `least_first` is true, `a` need not be constant for a u32 counter. A non-constant `a` counts as
+  // 0, so that the iteration count is an upper bound.
   Counter CounterOf(InstId loop, bool least_first = false) {
     if (!has_uses_) exits_.RecordStoresInFunction(body_);
     has_uses_ = true;

@@ -227,7 +227,7 @@ class Writer {
   Id Ext(GLSLstd450 op, Id type, W... operands) {
     return Emit(spv::Op::OpExtInst, type, GlslImport(), static_cast<uint32_t>(op), operands...);
   }
-  Id Splat(ir::TypeId vector, Id scalar);  // writes the instruction in the function body
+  Id Splat(ir::TypeId vector, Id scalar);  // emits an OpCompositeConstruct
   // Returns `v`, which has type `from`. If `from` is a scalar and `to` is a vector, splats `v` to
   // the width of `to`.
   Id Widen(Id v, ir::TypeId from, ir::TypeId to);
@@ -353,7 +353,7 @@ class Writer {
 
   // The SPIR-V ids of types, indexed by TypeId.
   std::span<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_, undefs_;
-  std::span<Id> pointer_types_;  // index: TypeId * kPointerClasses + class
+  std::span<Id> pointer_types_;  // indexed by TypeId * kPointerClasses + class
   // The SPIR-V id of each instruction's value, indexed by InstId. A kLoop or kSwitch has the id of
   // its merge label instead. The continue label of a loop is the next id.
   std::span<Id> inst_ids_;
@@ -367,7 +367,7 @@ class Writer {
   PoolVector<Id> spec_inst_ids_;  // specialization constants, indexed by InstId
   Id void_type_ = 0;
   std::array<Id, 64> small_u32_{};
-  absl::flat_hash_map<uint64_t, Id> scalars_;  // key: TypeId << 32 | bits
+  absl::flat_hash_map<uint64_t, Id> scalars_;  // keyed by TypeId << 32 | bits
   absl::flat_hash_map<uint64_t, Id> pairs_;
   // Maps the type and value of each 64-bit constant to its SPIR-V id.
   absl::flat_hash_map<std::pair<uint32_t, uint64_t>, Id> wide_scalars_;
@@ -384,8 +384,8 @@ class Writer {
   PoolVector<std::pair<Id, Id>> phis_;
   uint32_t loop_depth_ = 0;
   bool uses_subgroup_matrices_ = false;
-  PoolVector<ir::InstId> loops_to_unroll_;          // of the current function
-  std::optional<ir::OverwrittenVars> overwritten_;  // of the current function
+  PoolVector<ir::InstId> loops_to_unroll_;          // in the current function
+  std::optional<ir::OverwrittenVars> overwritten_;  // for the current function
   Id label_ = 0;
   Id entry_label_ = 0;
 };

@@ -1,7 +1,7 @@
-// Implements WGSL's behavior analysis (WGSL: Statement Behavior Analysis). A function with a result
-// must not reach its end. The IR marks ends that are unreachable, e.g. after a long chain of `else
-// if` that was split into several shorter ones. WGSL's analysis does not recognize all of these
-// ends as unreachable.
+// Implements WGSL's behavior analysis (WGSL: Statement Behavior Analysis). If a function has a
+// result, its end must be unreachable. The IR marks unreachable positions. WGSL's analysis does not
+// recognize all of them, e.g. the position after a long chain of `else if` that was split into
+// several shorter ones.
 #include "backend_wgsl/writer.h"
 #include "ir/any_inst.h"
 
