@@ -1108,7 +1108,7 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
 
 int CommandLine::Run(int argc, char** argv) {
   for (const std::string_view argument : std::span(argv, argc)) {
-    // Also matches -h in a group of short options, such as -hj2.
+    // -h may also begin a group of short options, such as -hj2.
     wants_short_help_ = wants_short_help_ || argument.starts_with("-h");
     if (argument.starts_with("--")) named_.push_back(argument.substr(2, argument.find('=') - 2));
   }

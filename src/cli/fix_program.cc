@@ -14,7 +14,7 @@ namespace {
 // The fixed texts of files, which are loaded instead of the files on disk.
 struct Overlay {
   std::map<std::string, std::string, std::less<>> texts;  // keyed by file name
-  // Maps the name of each file that was read to its package.
+  // The package of each file that was read, keyed by file name.
   std::map<std::string, std::string, std::less<>> packages;
 };
 

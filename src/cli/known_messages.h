@@ -11,8 +11,8 @@
 namespace tessera::cli {
 
 // Removes messages that were already reported for an earlier input. Compares only files, positions
-// and codes, because the texts contain names relative to the root module, which may differ between
-// inputs.
+// and codes. The texts may differ between inputs, because they contain names relative to the root
+// module.
 class KnownMessages {
  public:
   // Removes known messages from `messages` and remembers the others. Messages about a single module

@@ -67,7 +67,7 @@ class Diff {
     return i < lines.size() ? lines[i].words : std::string_view::npos;
   }
 
-  // Writes the lines up to the next pair of equal lines as removed and added.
+  // Writes all lines before the next pair of equal lines, as removed or added lines.
   void WriteDifference() {
     size_t i = i_, j = j_;
     while ((i < before_.size() || j < after_.size()) && !AreSame(i, j)) {

@@ -35,8 +35,8 @@ class Unmatched {
   // `messages` to this object. Discards them instead if `messages` contains errors, or if the input
   // failed for another reason (`failed`).
   void Take(std::string_view input, std::vector<Message>& messages, bool failed);
-  // Removes the `unmatched-option` warnings about an input that is skipped. It has no outputs that
-  // an option could affect.
+  // Removes the `unmatched-option` warnings about an input that is skipped. Such an input has no
+  // outputs that an option could affect.
   static void RemoveFrom(std::vector<Message>& messages);
   // Reports each warning that occurred for every input without errors.
   void Report(cli::Report& report) const;

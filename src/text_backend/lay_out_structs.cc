@@ -235,7 +235,7 @@ bool StructsAreLaidOut(const ir::Module& m, const LayoutPolicy& policy, std::str
     return false;
   }
   for (const ir::Global& g : m.globals) {
-    // Variables in limited address spaces may be unfit: see FindUnfitVariables.
+    // Variables in limited address spaces need not have their WGSL layout (FindUnfitVariables).
     if (!policy.spaces.Has(g.space) || policy.limited.Has(g.space) || layouts.Fits(g)) continue;
     *what = UnfitVariable(m, g);
     return false;

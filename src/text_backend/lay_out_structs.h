@@ -36,11 +36,11 @@ struct LayoutRules {
 enum class PaddingUnits : uint8_t {
   kBytes,  // an array of bytes
   // 4-byte scalars, followed by one 2-byte scalar if necessary. If there is no room for an aligned
-  // 4-byte scalar, up to two 2-byte scalars.
+  // 4-byte scalar, the padding consists of up to two 2-byte scalars.
   kWords,
   // A 2-byte scalar, an array of 4-byte scalars, and another 2-byte scalar; any of these may be
-  // absent. In a structure that WGSL aligns to 2 bytes, a single array of 2-byte scalars, because
-  // larger scalars would increase the structure's alignment.
+  // absent. In a structure that WGSL aligns to 2 bytes, the padding is a single array of 2-byte
+  // scalars, because larger scalars would increase the structure's alignment.
   kWordArrays,
 };
 
@@ -51,8 +51,8 @@ struct LayoutPolicy {
   EnumSet<ir::AddressSpace> spaces;
   LayoutRules rules;
   PaddingUnits units = PaddingUnits::kBytes;
-  // True if the language can pack a vector with three components. It is packed if another member
-  // occupies the place of its fourth component.
+  // True if the language can pack vectors with three components. Such a vector is packed if another
+  // member occupies the place of its fourth component.
   bool packs_vec3 = false;
   // True if padding is added at the end of a structure that would otherwise be smaller than in
   // WGSL.

@@ -28,7 +28,7 @@ std::string WrongLayout(std::string_view members) {
 TEST(LayOutStructs, PropertyComparesLayouts) {
   const std::string wrong = "the structure 'S' does not have its WGSL layout";
   EXPECT_EQ(WrongLayout("  a: f32\n  b: f32 @align(16) @padding_before(4x3)\n"),
-            wrong);  // without the padding at the end
+            wrong);  // the padding at the end is missing
   EXPECT_EQ(WrongLayout("  a: f32\n  b: f32 @align(16) @padding_before(4x3) @padding_after(4x3)\n"),
             "");
   EXPECT_EQ(WrongLayout("  a: f32\n  b: f32 @align(16) @padding_before(4x2) @padding_after(4x3)\n"),
@@ -38,7 +38,8 @@ TEST(LayOutStructs, PropertyComparesLayouts) {
   EXPECT_EQ(WrongLayout("  a: vec3<f32>\n  b: f32\n"), "");
 }
 
-// A structure that does not fit has no padding, so its layout alone does not violate the property.
+// A structure that cannot have its WGSL layout has no padding. Only variables of this type violate
+// the property.
 TEST(LayOutStructs, PropertyAcceptsUnfitVariablesOnlyInLimitedAddressSpaces) {
   LayoutPolicy policy{
       .spaces = {ir::AddressSpace::kStorage, ir::AddressSpace::kUniform},

@@ -92,7 +92,7 @@ NameAllocator::NameAllocator(StringInterner& strings, WordSet reserved, WordSet 
       module_reserved_(module_reserved),
       glsl_names_(glsl_names),
       caseless_reserved_(caseless_reserved) {
-  constexpr size_t kMostAtOnce = 64;  // usually sufficient
+  constexpr size_t kMostAtOnce = 64;  // enough for the local names of most functions
   given_.reserve(kMostAtOnce);
 }
 

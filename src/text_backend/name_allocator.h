@@ -57,8 +57,8 @@ class NameAllocator {
  private:
   static constexpr uint32_t kNobody = 0, kModule = ~0u;
   struct Entry {
-    // The name without invalid characters and cut to kLongest bytes. Equal to the name itself if
-    // that needs no change. Invalid if it has not been computed yet or would be empty.
+    // The name without invalid characters, cut to kLongest bytes. Equal to the name if the name
+    // needs no change. Invalid if it has not been computed yet or would be empty.
     StringId plain;
     // The function in which the name is used, or kModule if it is used or reserved at module scope.
     uint32_t holder = kNobody;

@@ -93,8 +93,8 @@ class Rewriter {
     return var;
   }
 
-  // Moves a variable from the body to a location before the loop. A store in the body initializes
-  // it in each iteration.
+  // Moves a variable out of the loop. Replaces its initializer with a store in the body, which is
+  // executed in each iteration.
   void MoveVariable(InstId var) {
     Builder b(m_, var);
     b.source = m_[var].source;
@@ -185,9 +185,9 @@ class Rewriter {
   Module& m_;
   const InstId loop_;
   const BlockId body_;
-  // Replacements for the values and variables of the body that the continuing block uses, by
-  // InstId. A stored value is replaced with its variable, a pointer or handle with its copy, and a
-  // variable with itself.
+  // Maps each value or variable of the body that the continuing block uses to its replacement. A
+  // stored value is replaced with its variable, a pointer or handle with its copy, and a variable
+  // with itself. Keyed by InstId.
   absl::flat_hash_map<uint32_t, InstId> replacements_;
 };
 

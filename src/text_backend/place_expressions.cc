@@ -79,7 +79,7 @@ class ExpressionPlacement {
   void DropLogicals();
 
  private:
-  // Properties of the uses of a value, as bits.
+  // Bits that say how a value is used.
   enum Usage : uint16_t {
     kElsewhere = 1,     // outside the block of the value
     kMaybeSkipped = 2,  // in an operand that might not be evaluated
@@ -860,7 +860,7 @@ void ExpressionPlacement::NoteBoolOperation(InstId id, const Inst& inst) {
 
 ir::Status PlaceExpressions(Module& m, const PlacementOptions& options) {
   // The flags show which loops must be rewritten. Rewriting a loop invalidates the flags, so they
-  // are set again. This terminates, because the continuing block of a rewritten loop is empty.
+  // are set again. No loop is rewritten twice, because its continuing block is empty afterwards.
   for (;;) {
     ExpressionPlacement placement(m, options);
     for (uint32_t f = 0; f < m.functions.size(); ++f) placement.Analyze(FunctionId(f));
@@ -900,8 +900,8 @@ const char* DeclarationMistake(const Module& m, InstId id) {
   return fits ? nullptr : "an instruction that declares a variable, but has none next to it";
 }
 
-// Returns whether the instruction uses a value that is computed by statements, but does not assign
-// it to a variable.
+// Returns whether the instruction uses a value that is computed by statements in any way other than
+// to assign it to a variable.
 bool UsesStatements(const Module& m, InstId id) {
   constexpr ir::OpSet kAssigning = {Op::kStore, Op::kVar, Op::kYield};
   if (kAssigning.Has(m[id].op)) return false;

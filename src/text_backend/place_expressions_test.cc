@@ -555,8 +555,8 @@ fn f(%n: u32, %b: bool) {
   EXPECT_EQ(Place(kText, {.continuing_blocks = true}).find("is_next_turn"), std::string::npos);
 }
 
-// A moved variable is set to a zero array in each iteration. The zero array is loaded from a
-// variable that has no initial value; it is not a constant.
+// A moved variable is set to a zero array in each iteration. The zero array is not a constant; it
+// is loaded from a variable that has no initial value.
 TEST(PlaceExpressions, ZeroArraysOfTheNextTurn) {
   for (const std::string_view initial : {"", " array<u32, 4>{}"}) {
     std::string text = R"(

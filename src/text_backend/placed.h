@@ -22,7 +22,7 @@ inline bool IsByStatements(const ir::Module& m, ir::Value v) {
 inline bool IsAtom(const ir::Module& m, ir::Value v) {
   return !IsInline(m, v) || m[v.inst()].op == ir::Op::kVar;
 }
-// Returns the first instruction of the block that is written as a statement.
+// Returns the block's first instruction that is written as a statement.
 ir::InstId FirstStatement(const ir::Module& m, ir::BlockId block);
 // Returns whether nothing would be written for the block.
 bool IsEmpty(const ir::Module& m, ir::BlockId block);

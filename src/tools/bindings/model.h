@@ -78,8 +78,8 @@ struct Item {
   std::string comment;
   std::vector<Constant> constants;
   std::optional<std::vector<uint32_t>> workgroup_size;
-  // The type of a buffer's contents or of immediate data. If a buffer contains only a runtime-sized
-  // array, the type of one element. Not set for other declarations.
+  // The type of a buffer's contents or of immediate data. For a buffer that contains only a
+  // runtime-sized array, the type of one element. Not set for other declarations.
   std::optional<Shape> type;
   bool is_element = false;
 };

@@ -52,7 +52,7 @@ struct EditedText {
   PoolVector<Piece> pieces;  // in order; empty if nothing was edited
 
   // Returns the source range that corresponds to the range `part` of the text: the range that was
-  // copied to `part`, or that `part` replaced.
+  // copied to `part` or replaced by it.
   Span SourceOf(Span part) const;
 };
 

@@ -192,8 +192,8 @@ class Printer {
   std::string_view line_end_;
 
   // `begin_` and `end_` are the columns at which each token would begin and end if the whole source
-  // were on one line. `depth_` is the number of groups that contain both the token and the one
-  // before.
+  // were on one line. `depth_` is the number of groups that contain both the token and the previous
+  // token.
   PoolVector<uint64_t> begin_, end_;
   PoolVector<uint32_t> depth_;
 
@@ -295,10 +295,10 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
   return ascii ? t.length : WidthOf(text);
 }
 
-// Returns whether the source has a line break after a comment, and this line break must be kept. It
-// may be dropped only between a block comment that does not begin a line and a closing bracket. In
-// that case, it disappears if the list fits on one line. `before` is the offset at the end of the
-// preceding token or comment.
+// Returns whether a comment is followed by a line break in the source that must be kept. All line
+// breaks are kept, except between a block comment that does not begin a line and a closing bracket.
+// Such a line break disappears if the list fits on one line. `before` is the offset at the end of
+// the preceding token or comment.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;

@@ -7,7 +7,7 @@
 
 namespace tessera::format {
 
-using namespace wgsl;  // NOLINT(google-build-using-namespace): this file is about its nodes
+using namespace wgsl;  // NOLINT(google-build-using-namespace): most names are from wgsl
 
 namespace {
 

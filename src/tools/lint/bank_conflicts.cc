@@ -158,7 +158,7 @@ class LaneValues {
                                       : WhereInexact(view.op(), *a, *b, wanted, active);
   }
 
-  // Returns the values of a scalar expression in each invocation, or nullopt if they are unknown.
+  // Returns the value of a scalar expression in each invocation, or nullopt if it is unknown.
   MaybeLanes Of(NodeId node) {
     constexpr int kDeepest = 64;
     if (depth_ >= kDeepest) return {};
@@ -431,7 +431,7 @@ class LaneValues {
       case Operator::kAdd:
       case Operator::kSubtract: return result;
       // If one operand has an unknown constant, the product contains the constant times the other
-      // operand. That is the same in all invocations only if the other operand is exact and
+      // operand. This term is the same in all invocations only if the other operand is exact and
       // uniform.
       case Operator::kMultiply:
         if (a->is_exact && a->IsUniform()) return result;

@@ -197,7 +197,7 @@ class HalfFinder {
         return std::min(a && *a >= 0 ? left : UINT64_MAX, b && *b >= 0 ? right : UINT64_MAX);
       case Operator::kModulo: return std::min(left, b ? right : UINT64_MAX);
       // A right shift rounds toward negative infinity, so the absolute value of a negative result
-      // may be larger by 1.
+      // may exceed the shifted absolute value by 1.
       case Operator::kShiftRight: return b && *b > 0 && *b < 64 ? (left >> *b) + 1 : left;
       case Operator::kDivide: return b && *b != 0 ? left / right : left;
       default: return UINT64_MAX;

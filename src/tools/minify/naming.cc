@@ -41,7 +41,7 @@ class Candidates {
   static constexpr size_t kFirst = 52;  // the number of characters that can begin a name
 
   bool IsTaken(StringId id) const {
-    using namespace wgsl::name;  // NOLINT: only here
+    using namespace wgsl::name;  // NOLINT: limited to this function
     const bool is_role = id == k_A || id == k_B || id == k_C;
     return IsKeyword(id) || IsReserved(id) || IsTypeName(id) || IsEnumerant(id) ||
            IsBuiltinFunction(id) || IsCooperativeFunction(id) || (is_role && has_roles_);
@@ -223,8 +223,8 @@ void Naming::CountReferences() {
   }
 }
 
-// Records that `scope` refers to the item: adds this scope and all scopes between it and the item's
-// own. Adds nothing if the previous reference was in the same scope, which is the usual case.
+// Records that `scope` refers to the item: adds this scope and all scopes between it and the scope
+// of the item. Adds nothing if the previous reference was in the same scope, as is usual.
 void Naming::AddPath(Item& item, uint32_t scope) const {
   if (scope == item.last_reference) return;
   item.last_reference = scope;

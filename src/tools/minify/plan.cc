@@ -596,8 +596,8 @@ void Planner::VisitCall(NodeId node, Context context) {
 }
 
 // Returns whether the conversion has the same result if its argument is written as an abstract
-// number. A float of another type was rounded to that type first, so its suffix must stay: f32(.1h)
-// differs from f32(.1).
+// number. An argument of another float type has been rounded to that type, so its suffix must stay:
+// f32(.1h) differs from f32(.1).
 bool Planner::ConvertsNumberAlike(NodeId call) const {
   const ir::TypeStore& types = program_.module.types;
   const ir::TypeId to = types.ScalarOf(program_.TypeOf(call));

@@ -101,7 +101,7 @@ class Writer {
   void WriteStatements(NodeList statements);
   void WriteStatement(NodeId node);
   void WriteBody(NodeId call);
-  void WriteSimple(NodeId node);  // omits the semicolon
+  void WriteSimple(NodeId node);  // writes a statement without its semicolon
   void WriteCompound(NodeId node);
   void WriteIf(NodeId node);
   void WriteSwitch(NodeId node);

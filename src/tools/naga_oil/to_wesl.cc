@@ -201,8 +201,8 @@ class ListConverter {
 
   // Returns whether the lists inside a node can be walked. This requires that every #if group
   // begins where a list element may begin. If not, sets `group` to a group that begins elsewhere.
-  // If the node is nested too deeply, it must contain no groups at all. If it does, sets `group` to
-  // the first one.
+  // A node that is nested too deeply can be walked only if it contains no group. If it does contain
+  // one, sets `group` to the first one.
   bool IsWalkable(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const auto known = walkable_.find(begin);
     if (known != walkable_.end()) {
