@@ -60,8 +60,8 @@ class Results:
 
     def note(self, name, wrong=None, parts=1, failed=1):
         """Counts a test. `wrong` describes why the test failed; if it is None, the test passed. An empty text is a failure
-        too: a program that crashed may have written nothing. A test counts as `parts` tests, of which `failed` have failed
-        if `wrong` is not None.
+        too: a program that crashed may have written nothing. A test counts as `parts` tests. If it fails, `failed` of
+        these count as failed.
         """
         if wrong is None:
             self.passed += parts

@@ -59,7 +59,7 @@ class Members:
 
 
 def access(members, root, leaf, value, index=lambda place, of, path: place + ''.join(f'[{i}]' for i in path)):
-    """Returns an expression that accesses one scalar, `leaf`, of the expression `value`, whose type is `root`."""
+    """Returns an expression for the scalar `leaf` inside the expression `value`, which has the type `root`."""
     type_, path = root, list(leaf.path)
     while path:
         if isinstance(type_, Structure):
@@ -201,7 +201,7 @@ def swift_compiler():
 
 
 def swift(folder, structures, generate):
-    """Writes values of Swift's own types at their offsets, and reads them back."""
+    """Writes the values through the generated Swift structures, and checks that reading them back preserves the bytes."""
     compiler = swift_compiler()
     text = generate('swift', 'bindings.swift')
     members = Members(text, r'public struct (\w+) \{', r'    public var (\S+): (?!\[UInt8\] \{)')

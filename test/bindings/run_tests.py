@@ -94,8 +94,8 @@ class Run:
 
     def batch(self, number, structures, folder):
         """Writes the values in each language. Returns {structure: bytes} from the first language that worked."""
-        # The second shader also declares the structures of the first one, so the bindings of both
-        # share them.
+        # The second shader also declares the structures of the first shader, so the bindings of both
+        # shaders share the types generated for these structures.
         half = structures[:len(structures) // 2 + 1]
         first, second = folder / 'first.wgsl', folder / 'second.wgsl'
         known = [s for s, _ in structures]

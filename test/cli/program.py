@@ -32,7 +32,7 @@ SPIRV_MAGIC = bytes([3, 2, 0x23, 7])
 
 
 def use(build_dir):
-    """Selects the program of a build."""
+    """Selects the build whose program the tests run."""
     global BUILD, PROGRAM, SANITIZED  # pylint: disable=global-statement
     BUILD, PROGRAM = build_dir, str(build_dir / 'tessera')
     cache = build_dir / 'CMakeCache.txt'

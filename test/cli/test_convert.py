@@ -138,7 +138,7 @@ def test_naga_oil_comments():
 
 def test_naga_oil_many_conditions():
     branches = '#ifdef F\n' + ''.join(f'fn f{i}() {{}}\n#else ifdef F{i}\n' for i in range(4000)) + '#endif\n'
-    # Without a limit, each definition would double the length of the condition.
+    # Without a limit, each #define would double the length of the next condition.
     doubled = ''.join(f'#ifdef A{i}\n#define A{i + 1}\n#endif\n' * 2 for i in range(60))
     for text in (branches, doubled):
         run = Run('convert', '--to', 'wesl', '-', stdin=text).expect(1)
@@ -158,7 +158,7 @@ def test_naga_oil_without_equivalent():
         assert why in run.err and f'a.wgsl:{line}:' in run.err, text + run.err
         assert not pathlib.Path('b.wesl').exists()
     assert 'either --matrix-dialect or --to' in Run('convert', 'a.wgsl').expect(2).err
-    # Deep nesting, and nodes that would be copied many times, must not take long.
+    # Deep nesting, and conditions that would require exponentially many copies, must not take long.
     write('a.wgsl', 'fn f() ' + '{' * 100000 + '\n#ifdef A\n;\n#endif\n' + '}' * 100000)
     Run('convert', '--to', 'wesl', 'a.wgsl')
     write('a.wgsl', 'const a = 0' + ''.join(f'\n#ifdef A{i}\n+ 1\n#endif\n' for i in range(40)) + ';')

@@ -98,8 +98,8 @@ def test_the_documentation_shows_what_is_written():
 
 
 def test_formatting_changes_no_meaning():
-    """Formats every golden shader. The result must have the same tokens and comments according to an independent lexer,
-    it must compile to the same outputs, and formatting it again must change nothing.
+    """Formats every golden shader. According to an independent lexer, the result must have the same tokens and comments.
+    The result must compile to the same outputs, and formatting it again must change nothing.
     """
     shutil.copytree(ROOT / 'test/golden', 'before/golden', ignore=lambda folder, names: [
         n for n in names if not n.endswith('.wgsl') and (pathlib.Path(folder) / n).is_file()])

@@ -111,7 +111,7 @@ def test_file_names_of_all_kinds():
                     assert (run.status == 2) == (source is None) and (run.status == 2 or json.loads(run.out) is not None)
     Run('compile', b'latin\xe9.good.wgsl', '--target', 'spirv', '-o', b'\xff\xfe.spv').expect(0)
     assert os.path.exists(b'\xff\xfe.spv')
-    # Names that have a special meaning elsewhere on the command line.
+    # File names that look like commands, options or other special arguments.
     for name in ('compile', 'check', '-dash.wgsl', '[a,b].wgsl', '%s.wgsl', '{}.wgsl', '@file', 'a=b', ' ', '"quoted"'):
         write('./' + name, BAD)
         for spelling in ('./' + name,) + ((name,) if not name.startswith('-') else ()):

@@ -71,7 +71,7 @@ def test_lines_of_the_source():
         assert place_of(output, 'shade(float x) {') == ('lighting.wesl', 4)
         assert place_of(output, 'if (index') == ('main.wesl', 8)
         assert place_of(output, '_shade(asfloat(' if target == 'hlsl' else '_shade(data[') == ('main.wesl', 9)
-        # Few #line directives suffice, because consecutive lines of the output often come from
+        # A few #line directives suffice, because consecutive lines of the output often come from
         # consecutive lines of the source.
         assert output.count('#line') < 20
 

@@ -244,7 +244,7 @@ def test_lint_bank_conflicts():
     def conflicts(code, size='32', **rest):
         return found_by('bank-conflict', compute(code, size, tile, **rest))
     assert conflicts('for (var i = 0u; i < 32; i++) { t[id.x][i] = t[i][id.x] + p[id.x][i]; }') == ['t[id.x][i]']
-    # A row has 16 elements, and there are 32 banks, so every second row begins at the same bank.
+    # A row has 16 elements, and there are 32 banks, so every second row begins in the same bank.
     assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 16 + id.x] = h[id.x * 16 + i]; }', '16, 16') == ['h[id.x * 16 + i]']
     # Even without conflicts, a 16-byte access takes four steps. Only accesses that take more are
     # reported.
@@ -259,7 +259,7 @@ def test_lint_bank_conflicts():
     assert conflicts('h[id.x * 2] = 1;', '16') == [] and conflicts('h[id.x * 32] = 1;', '2') == ['h[id.x * 32]']
     assert conflicts('let i = id; h[i.xy.y * 8 + (i.x << 1)] = 1;', '32, 2') == ['h[i.xy.y * 8 + (i.x << 1)]']
     assert conflicts('h[g.x * 2] = h[g[0]];', parameters='@builtin(global_invocation_id) g: vec3u') == ['h[g.x * 2]']
-    # Only invocations for which the conditions hold can cause conflicts.
+    # Only the invocations that satisfy the conditions around an access can cause conflicts.
     assert conflicts('if id.x == 0 { h[id.x * 32] = 1; } else { h[id.x * 32] = 2; }') == ['h[id.x * 32]']
     assert conflicts('if !(id.x != 5) { h[id.x * 32] = 1; } if id.x < 1 || id.x > 31 { h[id.x * 32] = 2; } _ = id.x == 3 && h[id.x * 32] == 1;') == []
     assert conflicts('if id.x >= 8 && id.x < 10 { h[id.x * 32] = 1; } else if id.x != 2 { } else { h[id.x * 32] = 2; }') == ['h[id.x * 32]']

@@ -115,8 +115,8 @@ def test_all_features():
                     '@if(A && B) const x: u32 = 1i;\n@if(!A) fn h() { @if(C) { let y = z; } @elif(A) { } @else { } }\n')
     write('b.wesl', '@if(A || D) fn f() -> i32 { return 1; }\n@else fn f() -> u32 { return 1; }\n')
     run = Run('check', 'a.wesl', '--all-features').expect(1)
-    # If A is on, only B matters. If A is off, C and D matter: D selects the declaration of f in
-    # b.wesl, even though nothing uses f then.
+    # If A is on, only B matters. If A is off, C and D matter. D selects the declaration of f in
+    # b.wesl, even though nothing uses f if A is off.
     assert 'a.wesl: 6 combinations of 4 features checked' in run.err
     messages = json.loads(Run('check', 'a.wesl', '--all-features', '--format', 'json').expect(1).out)
     found = {(m['code'], m['file'], m['line'], *m.get('notes', [])) for m in messages}
@@ -385,7 +385,7 @@ def test_editions():
 
 def test_check_of_a_folder():
     program()
-    Run('check', 'src', '--feature', 'SHADOWS').expect(1)  # `unused` contains an error
+    Run('check', 'src', '--feature', 'SHADOWS').expect(1)  # the function `unused` contains an error
     write('src/lighting.wesl', LIGHTING.replace('fn unused() { package::nothing::f(); }', 'fn f() -> u32 { return 1.5; }'))
     write('src/lighting/other.wesl', 'import package::lighting::f;\nconst a = f();\n')
     write('src/node_modules/x/bad.wesl', 'bad')

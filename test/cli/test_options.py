@@ -110,7 +110,7 @@ def test_options_that_want_another():
         assert run.err == f'tessera: {idle[0]} has no effect with --no-robustness\n', run.err
     run = Run('compile', 'a.wgsl', '--target', 'spvasm', '--multisampled-framebuffer-fetch').expect(0)
     assert run.err == 'tessera: --multisampled-framebuffer-fetch has no effect without --framebuffer-fetch\n', run.err
-    # Reports that the option has no effect in HLSL instead of reporting the missing option.
+    # The message says that HLSL ignores the option, not that --clamp-frag-depth is missing.
     assert Run('reflect', 'a.wgsl', '--target', 'hlsl', *range_offset).expect(0).err == (
         'tessera: --frag-depth-range-offset has no effect in HLSL\n')
 

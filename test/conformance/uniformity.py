@@ -119,7 +119,7 @@ class Function:
         return f'{self.value(depth)} {self.pick("<", "==", "!=")} {self.value(depth - 1)}'
 
     def argument(self, kind, used, depth):
-        """Returns a pointer of this type to a variable that no other argument of the call points to, or None."""
+        """Returns a pointer of type `kind`, or None. Only read-only pointers may point to a variable in `used`."""
         choices = [n for n, _ in self.pointers(kind)]
         if kind == 'ptr<function, i32>':
             choices += ['&' + v for v in self.vars]

@@ -66,7 +66,7 @@ def lines_of(command, requests):
 
 
 def check_with_dawn(pairs, modules, results):
-    """Checks the outputs, (request, output), with Dawn, whose npm packages are in the folder `modules`."""
+    """Checks outputs with Dawn, whose npm packages are in the folder `modules`. Each pair is (request, output)."""
     dawn = ['node', str(HERE / 'accept.mjs'), str(modules)]
     sources = lines_of(dawn, [{'id': i, 'code': r['source']} for i, (r, _) in enumerate(pairs)])
     outputs = lines_of(dawn, [{'id': i, 'code': o} for i, (_, o) in enumerate(pairs)])

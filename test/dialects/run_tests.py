@@ -81,11 +81,11 @@ class Results(harness.Results):
 
 
 def compare(program, was, becomes, options):
-    """Returns the differences between two modules, with and without robustness."""
+    """Returns the differences between the SPIR-V of two modules, which are compiled with and without robustness."""
     failures = []
     for more in ([], ['--no-robustness']):
         first, _ = program.spirv(was, options + more)
-        if first is None:  # modules that can be checked but not compiled without changes
+        if first is None:  # the original module is valid, but does not compile
             continue
         second, problem = program.spirv(becomes, options + more)
         if second is None:

@@ -20,7 +20,7 @@ def replaced_numbers(rng, text, pattern, numbers):
 
 
 def declarations(text):
-    """Returns the declarations of a module. Each ends with a ';' or a '}' outside braces."""
+    """Returns the declarations of a module. Each ends at a line that ends with ';' or '}' and closes all open braces."""
     parts, depth = [''], 0
     for line in text.splitlines(keepends=True):
         parts[-1] += line

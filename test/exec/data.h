@@ -62,8 +62,8 @@ struct Piece {
 // Decodes a Piece or an array of Pieces. On failure, returns false and sets `error`.
 bool DecodePieces(const Json& json, std::vector<Piece>* out, std::string* error);
 
-// Writes the pieces to their offsets in `into`. If a piece extends past the end, enlarges `into` if
-// `grow` is true, and otherwise reports an error.
+// Writes the pieces to their offsets in `into`. A piece that extends past the end enlarges `into`
+// if `grow` is true, and is an error otherwise.
 bool ApplyPieces(const std::vector<Piece>& pieces, bool grow, Bytes* into, std::string* error);
 
 bool DecodeHex(std::string_view text, Bytes* out);

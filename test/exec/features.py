@@ -59,7 +59,7 @@ OPENGL_VERSIONS = ('450', '320es')
 
 
 def known_features():
-    """Returns a dictionary with the features in the order of the page. It maps each to the columns whose targets accept it."""
+    """Returns a dictionary with the features in the order of the page. It maps a feature to the columns that accept it."""
     rows = re.findall(r'^\| `(\w+)` \| (?:if \w+|by default) \| (.*) \|$', PAGE.read_text(), re.M)
     known = {}
     for feature, cells in rows:

@@ -63,8 +63,8 @@ def compile_text(text, options):
 
 
 def to_spirv(outputs):
-    """Compiles outputs, given as tuples (test, stage, HLSL, entry point). For each output that compiles, returns the tuple with
-    the SPIR-V instead of the HLSL, and with the name that the entry point has in the HLSL.
+    """Compiles outputs, given as tuples (test, stage, HLSL, entry point). For each output that compiles, returns a tuple
+    (test, stage, SPIR-V, name of the entry point in the HLSL).
     """
     def one(output):
         test, stage, text, _ = output
@@ -81,8 +81,7 @@ def to_spirv(outputs):
         return [made for made in pool.map(one, outputs) if made]
 
 
-# The (group, binding) at which the HLSL output expects the constants that the host provides, and
-# the immediate data.
+# The (group, binding) of the root constants, and that of the immediate data, in the HLSL output.
 CONSTANTS, IMMEDIATES = (3, 50), (3, 51)
 
 

@@ -53,7 +53,7 @@ class Kernel:
     def case(self):
         size = {'f16': 2, 'f32': 4}[self.output]
         buffers = [{'binding': i, 'data': data} for i, data in enumerate(self.inputs)]
-        # The output is filled first, so that old contents are not mistaken for results.
+        # The output buffer is filled with a pattern, so that old contents are not mistaken for results.
         buffers.append({'binding': len(buffers), 'size': self.count * size, 'background': 0x3c,
                         'peer': dict(self.tolerance, type=self.output)})
         if self.words:
@@ -64,7 +64,7 @@ class Kernel:
 
 
 def llama_words(m, n, k, row):
-    """MulMatParams: offsets, sizes, strides (`row` is the stride between rows of src0, in blocks), batches of size one."""
+    """Returns MulMatParams for batches of size one. `row` is the stride between rows of src0, in blocks."""
     return [0, 0, 0, m, n, k, row, k, m * row, n * k, m * row, n * k, 1, 1, 1, 1]
 
 

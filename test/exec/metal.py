@@ -46,7 +46,7 @@ KINDS = {'unorm': 0, 'snorm': 1, 'uint': 2, 'sint': 3, 'float': 4}
 PACKED = {'rgb10a2unorm': 5, 'rgb10a2uint': 6, 'rg11b10ufloat': 7, 'bgra8unorm': 8}
 DIMENSIONS = {'1d': 1, '2d': 2, '2d-array': 2, '3d': 3, 'cube': 4, 'cube-array': 4}
 COMPARES = ['never', 'less', 'equal', 'less-equal', 'greater', 'not-equal', 'greater-equal', 'always']
-TARGETS = 140  # the same as in host.cc
+TARGETS = 140  # the texture slot of the first color target, as in host.cc
 RESOURCE = re.compile(r'@(group|binding)\((\d+)\)\s*@(?:group|binding)\((\d+)\)\s*var(?:<[^>]*>)?\s+(\w+)\s*:\s*(\w+)')
 
 
@@ -201,7 +201,7 @@ extern "C" void metal_run(MetalInvocation* in) {{
 
 
 def texture_words(texture):
-    """Returns the words that describe a texture to host.cc, and its size in bytes."""
+    """Returns the words that describe a texture to host.cc, and the size of the texture in bytes."""
     form = texture['format']
     dim = texture.get('dim', '2d')
     if form in PACKED:

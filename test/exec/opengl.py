@@ -55,7 +55,7 @@ def is_es(test):
 
 
 def prepare(test):
-    """Compiles for the clip space of OpenGL ES, unless the test is about clip space. Desktop OpenGL has glClipControl."""
+    """Adds the options for OpenGL's clip space to OpenGL ES tests without them. Desktop OpenGL uses glClipControl instead."""
     options = test.case['options']
     own = {'flip-y', 'depth-range-minus-one-to-one'} & set(options)
     test.upper_left = bool(own) or not is_es(test)
@@ -68,8 +68,8 @@ def place(what):
 
 
 def _buffers(test, entry_points, content):
-    """Returns a list of pairs for the buffers of a case that its shaders use: the buffer in the case, and its description for
-    opengl_host.py, which includes the OpenGL binding.
+    """Returns a list with a pair for each buffer that the shaders use: the buffer in the case, and its description for
+    opengl_host.py, including the OpenGL binding.
     """
     slots = {(r['group'], r['binding']): r for e in entry_points for r in e['resources']}
     found = [(b, slots.get(place(b))) for b in test.case.get('buffers', [])]
@@ -77,7 +77,7 @@ def _buffers(test, entry_points, content):
 
 
 def _textures(test, entry_points):
-    """Returns the textures in the format that _buffers() returns, or None if OpenGL cannot bind or read them here."""
+    """Returns the textures in the format that _buffers() returns, or None if the host cannot bind or read one of them."""
     textures = {place(t): dict(t, dim=t.get('dim', '2d')) for t in test.case.get('textures', [])}
     samplers = {place(s): s for s in test.case.get('samplers', [])}
     wanted = lambda t: 'expect' in t or 'unchanged' in t  # noqa: E731

@@ -6,13 +6,12 @@ import re
 # HLSL numbers the registers of each class (b, t, u, s) separately. Vulkan, which runs the tests,
 # has a single sequence of bindings.
 SHIFTS = {'b': 0, 't': 100, 'u': 200, 's': 300}
-# The shift for the bindings of resources that no entry point reports. No shader reads the resulting
-# bindings.
+# The shift that moves resources that no entry point uses to bindings that no shader uses.
 NOWHERE = 400
 
 
 def shifted(hlsl):
-    """Returns the HLSL with register numbers that are distinct across letters."""
+    """Returns the HLSL with its registers renumbered so that no two classes share a number."""
     return re.sub(r'\bregister\(([btus])(\d+)', lambda m: f'register({m.group(1)}{int(m.group(2)) + SHIFTS[m.group(1)]}', hlsl)
 
 

@@ -223,7 +223,7 @@ def is_for_opengl(options):
 
 
 def idle_exclusions(options):
-    """Returns the entries in the lists of excluded tests that match no test."""
+    """Returns the entries of the target's exclusion list that match no test."""
     if options.only or options.oracle:
         return []
     lists = {'hlsl': hlsl.EXCLUDED,
@@ -246,7 +246,7 @@ def report(options, tests, results):
         if test.failures:
             results.note(test.name, describe_failures(options, test), test.parts, min(len(test.failures), test.parts))
         elif test.skipped and test.skipped.endswith(' here'):
-            # A tool is missing. Any other reason lies in the target, the device or the test itself.
+            # A tool is missing. Other reasons concern the target, the device or the test.
             results.leave_out(test.name, test.skipped)
         elif test.skipped:
             skipped.setdefault(test.skipped, []).append(test.name)

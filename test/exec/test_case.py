@@ -107,5 +107,5 @@ def compare(test, got):
 
 
 def without_test(excluded, tests):
-    """Returns the names and keys that no longer match any test, from a list of excluded tests."""
+    """Returns the names and keys in the exclusion list `excluded` that match none of the tests."""
     return [what for what, _ in excluded if not any(what in test.case or test.name.startswith(what) for test in tests)]

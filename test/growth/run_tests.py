@@ -38,7 +38,7 @@ TARGETS = ('spirv', 'msl', 'hlsl', 'glsl', 'glsl 310es')  # some of bombs.TARGET
 MEMORY = 3 << 30
 ENDED = 'the compiler ended'
 MORE_ATTEMPTS = 8
-# The generators for --short: those whose cost has regressed before, or is likely to.
+# The generators for --short: those whose cost has regressed before or is likely to regress.
 SHORT = set('''
     entry_points_by_shared_functions entry_points_by_resources entry_points_by_private_variables entry_points_by_overrides
     workgroup_variables_of_unrelated_entry_points chain_by_private_variables chain_with_two_callers_by_private_variables private_variables_that_follow_each_other
@@ -96,7 +96,7 @@ def private_variables_that_follow_each_other(size):
 
 
 def chain_with_two_callers(size, declare):
-    """Each function uses its own variable. Its callers are the next function and a helper, which the entry point calls."""
+    """Each function uses its own variable. The next function and a helper call it. The entry point calls the helpers."""
     text, n = repeat(size // 4 * 3, lambda i: (
         f'{declare(i)}p{i}:u32;fn f{i}(){{p{i}=1;{f"f{i - 1}();" if i else ""}}}fn h{i}(){{f{i}();}}\n'))
     calls = repeat(size // 4, lambda i: f'h{i % n}();')[0]
@@ -120,7 +120,7 @@ def overrides_without_use(size):
 
 @bomb()
 def pointers_that_name_each_other(size):
-    """Each pointer is a copy of the previous one; the first points to an array element. A matrix is loaded through each."""
+    """Each pointer is a copy of the previous one; the first points to an array element. Each is used to load a matrix."""
     loads = repeat(size, lambda i: f'let p{i}={f"p{i - 1}" if i else "&b[8]"};c+=coopLoad<coop_mat8x8<f32,C>>(p{i});')[0]
     return ('enable wgpu_cooperative_matrix;@group(0) @binding(0) var<storage,read_write> b:array<f32>;@compute @workgroup_size(32) fn m(){'
             f'var c=coop_mat8x8<f32,C>();{loads}coopStore(c,&b[0]);}}')
@@ -163,8 +163,8 @@ def entry_points_that_share_bindings(size):
 
 @bomb()
 def entry_points_beyond_private_memory(size):
-    """Each entry point uses a buffer directly, and all private variables through a function. Together, the
-    variables exceed WGSL's limit.
+    """Each entry point uses a buffer, and calls a function that uses all private variables. Together, the variables
+    exceed WGSL's limit.
     """
     text, n = repeat(size, lambda i: f'var<private> p{i}:vec4u;{COMPUTE}m{i or ""}(){{b=p()+{i};}}\n')
     uses = ''.join(f's+=p{i}.x;' for i in range(n))
@@ -273,7 +273,7 @@ class Growth:
         return self.counts() and max(self.cost(), self.output()) > limit
 
     def better(self, other):
-        """Replaces each time with that of `other` if that is shorter, and returns self."""
+        """Reduces each time to the corresponding time of `other` if that is shorter. Returns self."""
         for mine, others in ((self.small, other.small), (self.large, other.large)):
             mine.seconds = min(mine.seconds, others.seconds)
         return self

@@ -56,7 +56,7 @@ struct Rules {
   // targets:
   // - A value may differ from use to use if it depends on a load of memory that another invocation
   //   may write. Targets may repeat such a load.
-  // - Float operations are rounded in two ways (WGSL: Reassociation and Fusion).
+  // - A float operation may be rounded in one of two ways (WGSL: Reassociation and Fusion).
   bool unstable = false;
 };
 
@@ -64,7 +64,7 @@ enum class Outcome : uint8_t {
   kFinished,
   kOutOfFuel,    // `at` is the loop with the most iterations
   kEndless,      // `at` is the loop
-  kFault,        // `at` is the instruction whose behavior no target defines
+  kFault,        // `at` is an access out of bounds, or an operation undefined on the target
   kUnsupported,  // `at` is the instruction that the interpreter does not support
 };
 
@@ -72,7 +72,7 @@ struct Result {
   Outcome outcome = Outcome::kFinished;
   ir::InstId at;
   std::string what;
-  bool index_out_of_range = false;  // whether an index was out of range without being a fault
+  bool index_out_of_range = false;  // whether an index was out of range with kClamp or kZero
   // Whether a NaN was converted to an integer. WGSL does not specify the result.
   bool converted_nan = false;
   bool passed_turns = false;  // whether iterations were skipped because of find_endless_loops

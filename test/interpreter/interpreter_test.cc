@@ -292,7 +292,7 @@ constexpr std::string_view kStoreAt8 = R"(  %p = access ptr<storage, u32, read_w
   store %p, 1u
 )";
 
-// MSL has such a variable for the sizes of buffers.
+// In the IR for MSL, a runtime-sized array without a binding contains the sizes of buffers.
 TEST(Interpreter, RuntimeSizedArraysWithoutBinding) {
   const TestRun run(
       "var<storage, read_write> @b : array<u32, 8> @group(0) @binding(0)\n"

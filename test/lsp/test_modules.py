@@ -15,7 +15,7 @@ MAIN = 'import package::lib::lighting::shade;\nfn f() -> f32 { return shade(1u);
 
 @contextmanager
 def folder(**files):
-    """Creates a folder with files. In the keyword names, '__' stands for '/' and '_wesl' for '.wesl'."""
+    """Creates a folder with files. In the keyword names, '__' stands for '/', '_wesl' for '.wesl' and '_toml' for '.toml'."""
     with tempfile.TemporaryDirectory() as name:
         # Contains a space and a non-ASCII letter, which clients escape in URIs.
         root = pathlib.Path(name).resolve() / 'my prögram'

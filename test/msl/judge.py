@@ -81,7 +81,7 @@ def is_space(token):
 
 
 def after(tokens, i, ends):
-    """Returns the index of the first token in `ends`, starting at `i`, outside brackets, template arguments and inner `?:`."""
+    """Returns the index of the first token, from `i` on, that is in `ends`. Skips brackets, template arguments and inner `?:`."""
     depth = inner = angles = 0
     while i < len(tokens):
         token = tokens[i]

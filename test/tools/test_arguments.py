@@ -13,8 +13,8 @@ from program import write
 # The programs that scripts call to build, install, compile or check something.
 WORKERS = ('apt-get', 'sudo', 'cmake', 'ninja', 'ccache', 'doxygen', 'clang-19', 'clang++-19', 'clang-format-19', 'clang-tidy-19', 'g++', 'debootstrap',
            'valgrind', 'git', 'curl', 'wget', 'unshare')
-# Users run the scripts in the first folder. The scripts in the second folder are called by those in
-# the first one, or are only for the project's developers.
+# Users run the scripts in tools. The scripts in tools/internal are called by those in tools, or are
+# only for the project's developers.
 FOLDERS = (ROOT / 'tools', ROOT / 'tools/internal')
 # These files are sourced, not run.
 NO_SCRIPTS = ('arguments', 'empty_machine', 'parallel')

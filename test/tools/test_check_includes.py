@@ -8,7 +8,7 @@ from program import write
 
 
 def run(*lines, status):
-    """Checks the repository in the folder `copy`. Its output must consist of lines that begin with `lines`."""
+    """Runs check_includes in the folder `copy`. It must print one line for each of `lines`, beginning with that text."""
     script = pathlib.Path('copy/tools/internal/check_includes')
     script.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy(ROOT / 'tools/internal/check_includes', script)

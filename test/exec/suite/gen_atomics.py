@@ -60,7 +60,7 @@ class Shader:
 
 
 def folding(shader):
-    """Tests functions that combine all operands in the cell's final value."""
+    """Tests functions by the final value of their cell, which combines all operands."""
     cells, wanted, body = [], [], []
     for i, (name, (first, function)) in enumerate(FOLDS.items()):
         first = operands(shader.kind)[0] if first is None else wrap(shader.kind, first)
@@ -136,7 +136,7 @@ TEXELS = {'options': {'allow-language-feature': ['standard', 'wgpu_texture_atomi
 
 
 def texels(dim, kind):
-    """Tests functions on textures, with signed and unsigned coordinates. Accesses out of bounds must change nothing."""
+    """Tests atomics on textures, with signed and unsigned coordinates. Accesses out of bounds must change nothing."""
     (width, height, depth, layers), place, layer = TEXTURES[dim]
     format = {'i32': 'r32sint', 'u32': 'r32uint', 'u64': 'r64uint'}[kind]
     names = ['Max', 'Min'] if kind == 'u64' else ['Max', 'Min', 'Add', 'And', 'Or', 'Xor']
@@ -156,7 +156,7 @@ def texels(dim, kind):
                                                    index if dim == '1d' else f'vec{3 if dim == "3d" else 2}<{index}>'] +
                           ([] if layer is None else [index]) + [kind])
             number += 1
-    # Checks the size here, because no other test uses 64-bit textures.
+    # Also tests textureDimensions, because no other test uses 64-bit textures.
     sizes = [width, height, depth][:int(dim[0])] + ([] if layer is None else [layers])
     n = int(dim[0])
     asked = ['  let size = textureDimensions(t);'] + [f'  sizes[{i}] = size{"" if n == 1 else "." + "xyz"[i]};' for i in range(n)]

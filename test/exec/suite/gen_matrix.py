@@ -6,10 +6,10 @@ results are exact even in f16.
 """
 import itertools
 
-# M, N, K of the tiles.
+# (M, N, K) of the tiles, by component type.
 TILES = {'f16': ((8, 8, 8), (16, 16, 16), (16, 8, 16)), 'u8': ((8, 8, 8), (16, 16, 32)), 'i8': ((8, 8, 8), (16, 16, 32))}
-# The columns: component type of the left and right matrices, component type of the result, element type of the arrays,
-# components per element, extension to enable.
+# name: (component type of the left and right matrices, component type of the result, element type of the arrays,
+# components per element, extension to enable)
 CONFIGS = {
     'f16_f16': ('f16', 'f16', 'f16', 1, 'f16'),
     'f16_f32': ('f16', 'f32', 'f16', 1, 'f16'),

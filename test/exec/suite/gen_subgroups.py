@@ -1,5 +1,5 @@
-"""Tests every subgroup operation on a full subgroup, and with some invocations inactive, for the subgroup sizes in
-use."""
+"""Tests every subgroup operation with all invocations active, and some operations with half of them inactive, for the
+subgroup sizes 8, 16 and 32."""
 import functools
 import operator
 

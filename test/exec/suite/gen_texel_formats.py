@@ -1,5 +1,5 @@
-"""Tests every texel format of storage textures: a store with the expected bytes and, if the format supports loads, a
-load."""
+"""Tests every texel format of storage textures: a store must write the expected bytes. Also tests a load if the format
+supports loads."""
 import math
 import struct
 

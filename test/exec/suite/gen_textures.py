@@ -1,7 +1,7 @@
 """Generates tests for every overload of every texture function. The calls are generated from the rows of the compiler's
 table. The expected results are looked up in textures whose texels are all different. Textures are sampled at texel
-centers with nearest filters, so that results are exact, and once between two texels with a linear filter. For implicit
-derivatives, the coordinates are linear in the pixel position. The footprint of a pixel is a power of two.
+centers with nearest filters, so that results are exact. One call samples between two texels with a linear filter. For
+implicit derivatives, the coordinates are linear in the pixel position, and the footprint of a pixel is a power of two.
 """
 import random
 import re
@@ -15,7 +15,7 @@ MIPS = 3
 CHANNELS = {'f32': 'float', 'i32': 'sint', 'u32': 'uint'}
 CODES = {'f32': 'f', 'i32': 'i', 'u32': 'I'}
 OFFSETS = ((1, -1, 1), (-2, 1, -1), (7, -8, 2), (-1, 2, 0))
-CLEAR = 5  # value of multisampled textures
+CLEAR = 5  # clear value of multisampled textures
 POINTS = 4
 LINEAR = 6  # index of the call with a linear filter
 INDICES = ('i32', 'u32')

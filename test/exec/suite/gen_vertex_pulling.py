@@ -1,6 +1,6 @@
-"""Tests every vertex attribute format, read by the shader from a storage buffer (option vertex-buffer) and, to check
-the expected results, by the device's fixed-function hardware. Three vertices form a triangle that covers one pixel,
-which receives the attributes of the first vertex.
+"""Tests every vertex attribute format. The shader reads the attributes from a storage buffer (option vertex-buffer). To
+check the expected results, the device's fixed-function hardware reads them as well. Three vertices form a triangle that
+covers one pixel, which receives the attributes of the first vertex.
 """
 import random
 import re
@@ -97,8 +97,8 @@ def buffer_of(formats, rng):
 
 
 def expected(kind, values, width):
-    """Returns a target's expected value in each pixel: the components that the shader reads. Missing components have
-    the values in (0, 0, 0, 1).
+    """Returns a target's expected value in each pixel: the components that the shader reads. Missing components
+    are those of (0, 0, 0, 1).
     """
     wanted = []
     for components in values:
@@ -110,7 +110,7 @@ def cases(formats, widths, rng):
     """Returns the cases that read attributes with the device's fixed-function hardware and from storage buffers."""
     kind = scalar_of(formats[0])
     stride, offsets, content, size, values = buffer_of(formats, rng)
-    shift = {'type': 'f32', 'values': [0.0, 9.0]}  # for the only instance
+    shift = {'type': 'f32', 'values': [0.0, 9.0]}  # only instance 0 is drawn, so 9 must not be read
     form = {'f32': 'rgba32float', 'u32': 'rgba32uint', 'i32': 'rgba32sint'}[kind]
     targets = [{'format': form, 'expect': expected(kind, [values[3 * pixel][i] for pixel in range(PIXELS)], width)}
                for i, width in enumerate(widths)]

@@ -44,7 +44,7 @@ def product(*lists, limit=480, seed=1):
 
 
 def between(kind, low, high):
-    """Returns those operands of the kind that lie in a range, and additional values from that range."""
+    """Returns the operands of the type `kind` that lie in a range, followed by random values from that range."""
     rng = random.Random(7)
     convert = f32 if kind == 'f32' else f16
     inside = [convert(low + (high - low) * rng.random()) for _ in range(12)]

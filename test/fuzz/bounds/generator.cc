@@ -487,7 +487,7 @@ const Place* Generator::PickPlace(bool writable) {
   return nullptr;
 }
 
-// Returns an upper bound for indices, sometimes off by one.
+// Returns the largest valid index or, in some cases, deliberately a slightly larger number.
 std::string Generator::LimitOf(const Place& place, Kind kind) {
   if (place.size == 0) {
     const std::string length = kind == Kind::kU32 ? place.length : "i32(" + place.length + ")";
@@ -762,7 +762,7 @@ void Generator::Change(const Guard& guard) {
     case 2:
     case 3:
       if (guard.index[0] == 'p') return Emit("change_private();");
-      if (guard.index[0] == '(') break;  // the index is the target of a pointer parameter
+      if (guard.index[0] == '(') break;  // (*p), where p is a pointer parameter
       if (guard.kind == Kind::kU32 && r_.Chance(60)) return Emit("change(&" + guard.index + ");");
       return Emit("{ let p = &" + guard.index + "; *p = *p + " + step + "; }");
     case 4: return CallFunction();

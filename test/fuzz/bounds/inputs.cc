@@ -88,7 +88,7 @@ Words Inputs::BuiltinValue(ir::BuiltinValue value) const {
     case kNumWorkgroups: return Words(num_workgroups_, num_workgroups_ + 3);
     case kLocalInvocationIndex: return {local_index};
     case kGlobalInvocationId: return Words(global, global + 3);
-    // For the formulas of both indices, see WGSL (Built-in Inputs and Outputs).
+    // WGSL (Built-in Inputs and Outputs) has the formulas of the following two indices.
     case kGlobalInvocationIndex:
       return {global[0] + (global[1] + global[2] * size[1] * count[1]) * size[0] * count[0]};
     case kWorkgroupIndex:

@@ -15,8 +15,8 @@ namespace tessera::bounds {
 // inputs.
 class Inputs : public interpreter::Environment {
  public:
-  // The attributes of `entry`, a function in `m`, determine the workgroup size and, if they include
-  // a subgroup size, the subgroup size.
+  // `entry` is a function in `m`. Its attributes determine the workgroup size and, if one of them
+  // is @subgroup_size, the subgroup size.
   Inputs(uint64_t seed, const ir::Module& m, const ir::Function& entry);
 
   std::vector<uint8_t> Buffer(const ir::Module& m, const ir::Global& global) override;

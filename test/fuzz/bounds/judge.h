@@ -11,8 +11,8 @@ namespace tessera::bounds {
 
 struct Finding {
   std::string target;  // e.g. "spirv"
-  // "index", "native", "endless" or "result" for the errors that Judge lists, in this order, or
-  // "refused" if the target rejects the shader.
+  // "refused" if the target rejects the shader. Otherwise "index", "native", "endless" or "result";
+  // the comment on Judge explains these errors, in this order.
   std::string kind;
   std::string text;    // e.g. "index 7 into 4 elements"
   uint32_t line = 0;   // the line in the source, from 1; 0 if unknown
@@ -30,9 +30,9 @@ struct Statistics {
 };
 
 struct JudgeConfig {
-  uint32_t inputs = 8;      // the number of input sets per shader
-  uint64_t input_seed = 1;  // the seed of the inputs
-  std::string target;       // the target to check; empty for all
+  uint32_t inputs = 8;  // the number of input sets per shader
+  uint64_t input_seed = 1;
+  std::string target;  // the target to check; empty for all
   // Whether to also run the result of each pass, in order to find the faulty pass.
   bool all_steps = false;
   bool read_zero = false;  // whether to set Options::read_zero for all memory

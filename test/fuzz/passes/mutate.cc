@@ -71,7 +71,7 @@ class Mutator {
     const TypeId type = m_.TypeOf(m_.Operand(at, operand));
     std::vector<Value> others;
     for (InstId id : insts_) {
-      // Instructions are in program order, so later ones are not available here.
+      // Instructions are in program order, so the results of later ones are not available here.
       if (id == at) break;
       if (m_[id].type == type && Encloses(m_[id].block, at)) others.push_back(id);
     }

@@ -37,7 +37,7 @@ fn early(flag: bool) {
 
 @compute @workgroup_size(1)
 fn main() {
-  // Operands are evaluated left to right; the right operand of && and || only if needed.
+  // Operands are evaluated left to right. && and || evaluate the right operand only if needed.
   let sum = note(1) - note(2) * note(3);
   note(sum);
   if (truth(4, false) && truth(5, true)) { note(-1); }

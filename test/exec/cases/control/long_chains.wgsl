@@ -1,4 +1,4 @@
-// Tests `else if` chains and operator chains that exceed the nesting depth of `if`s and expressions in the IR.
+// Tests `else if` chains and operator chains that are longer than the IR's maximum nesting depth.
 @group(0) @binding(0) var<storage, read_write> out: array<u32, 24>;
 @group(0) @binding(1) var<storage> numbers: array<u32, 8>;
 

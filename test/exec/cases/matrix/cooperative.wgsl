@@ -1,4 +1,4 @@
-// Computes D = 3 (A B + C) in wgpu's dialect. A is row-major, the others column-major. Each is inside an array.
+// Computes D = 3 (A B + C) in wgpu's dialect. A is row-major; B, C and D are column-major. Each is inside an array.
 enable f16;
 enable wgpu_cooperative_matrix;
 

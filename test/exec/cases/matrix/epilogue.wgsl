@@ -1,5 +1,5 @@
-// Computes D = ((A B + C) + bias) * scale - shift, with every scalar operation, an accumulator loaded from memory,
-// and matrices in structures, function parameters and results, and behind pointers.
+// Computes D = ((A B + C) + bias) * scale - shift. Covers every scalar operation, an accumulator loaded from memory,
+// and matrices in structures, in function parameters and results, and behind pointers.
 enable f16;
 enable chromium_experimental_subgroup_matrix;
 

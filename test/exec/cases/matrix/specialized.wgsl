@@ -1,6 +1,6 @@
 // Tests subgroup matrices whose dimensions and layout are specialization constants. As with constant dimensions, a
 // matrix that is not entirely inside its array loads as zero and is not stored. The ids count from 0, and all
-// values are given in order, because the validation layer mistakes the index of a constant for its id here.
+// values are given in order of id, because the validation layer mistakes the index of a constant for its id here.
 enable f16;
 enable subgroup_matrix;
 

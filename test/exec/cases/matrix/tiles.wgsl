@@ -42,7 +42,7 @@ fn main() {
   tiles.left = subgroupMatrixLoad<Left, row_major>(&a, places.offset, places.stride);
   tiles.right[0] = Right(0.5h);
   tiles.right[1] = subgroupMatrixLoad<Right, col_major>(&b, 2, 9);
-  // At 0: a product.
+  // At offset 0 of `d`: a product.
   var sum = subgroupMatrixMultiply<Sum>(tiles.left, tiles.right[1]);
   subgroupMatrixStore<row_major>(&d, 0, sum, 24);
   // At 384: the other layout, with an accumulator loaded from memory, and all scalar operations.

@@ -1,4 +1,4 @@
-// Tests resources of two groups, some of which the entry point does not use, including two runtime-sized arrays.
+// Tests resources of two groups, including runtime-sized arrays. No entry point uses all of the resources.
 struct Params { scale : u32, more : array<vec4u, 2> }
 @group(0) @binding(3) var<uniform> params : Params;
 @group(0) @binding(0) var<storage> not_used : array<u32>;

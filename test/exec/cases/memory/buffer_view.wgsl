@@ -1,5 +1,5 @@
-// Tests views of untyped buffers: words, structures, lengths, and 16-bit halves of words whose other half another
-// invocation writes.
+// Tests views of untyped buffers: words, structures, lengths, and f16 values that share a word with a value written by
+// another invocation.
 requires buffer_view;
 requires unrestricted_pointer_parameters;
 enable f16;
@@ -41,7 +41,7 @@ fn main(@builtin(local_invocation_index) i: u32) {
     let pair = bufferView<vec2u>(&params, 24);
     *bufferView<vec2u>(&result, 176) = vec2u(pair[i], pair[i + 1]);
     *bufferView<u32>(&result, 184) = after(&source, 12);
-    // 13 is rounded down to the alignment, 12.
+    // The offset 13 is rounded down to 12, a multiple of the alignment.
     *bufferView<u32>(&result, 188) = *bufferView<u32>(&source, 13 + i);
   }
 }

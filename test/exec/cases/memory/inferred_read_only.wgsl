@@ -12,7 +12,7 @@ fn exchange(p: ptr<storage, array<u32>, read_write>, i: u32) { (*p)[i ^ 1u] = i;
 
 @compute @workgroup_size(8)
 fn main(@builtin(local_invocation_index) lane: u32) {
-  // Written and read again by another invocation.
+  // Writes a word that the neighboring invocation reads.
   exchange(&shared_words, lane);
   storageBarrier();
   atomicAdd(&sum, element(&passed, lane));

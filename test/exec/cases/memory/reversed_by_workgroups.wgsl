@@ -1,4 +1,4 @@
-// Reverses values in several workgroups of several subgroups: each invocation reads what another subgroup wrote.
+// Reverses values in workgroups that consist of several subgroups: each invocation reads what another subgroup wrote.
 var<workgroup> shared_values: array<u32, 64>;
 
 @group(0) @binding(0) var<storage, read_write> out: array<u32, 128>;

@@ -1,4 +1,4 @@
-// Tests MSL whose buffer sizes are part of the immediate data, in an order that the host chooses.
+// Tests MSL that reads buffer sizes from the immediate data, in an order that the host chooses.
 struct Own { scale: u32, shift: vec3u }
 var<immediate> own: Own;
 @group(0) @binding(0) var<storage, read_write> out: array<u32>;

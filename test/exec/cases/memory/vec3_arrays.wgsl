@@ -1,4 +1,5 @@
-// Tests that vec3 elements are 16 bytes apart: whole elements and components, in runtime-sized and other arrays.
+// Tests that vec3 elements are 16 bytes apart in runtime-sized and fixed-size arrays. Accesses whole elements and
+// single components.
 struct Pairs {
   head: vec3u,
   pairs: array<array<vec3u, 2>>,

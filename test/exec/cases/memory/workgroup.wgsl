@@ -1,4 +1,4 @@
-// Tests that workgroup memory is initially zero, whatever an earlier workgroup left in it, that barriers order
+// Tests that workgroup memory is initially zero even if an earlier workgroup used it. Also tests that barriers order
 // accesses, and that workgroupUniformLoad returns the same value to every invocation.
 struct Item {
   a: vec3u,

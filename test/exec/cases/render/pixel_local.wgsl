@@ -1,4 +1,4 @@
-// Draws two triangles, the second on the left half. Each fragment increments a count, and adds to a sum in a function.
+// Draws two triangles, the second on the left half. Fragments increment a count, and call a function that adds to a sum.
 enable chromium_experimental_pixel_local;
 
 const corners = array(vec2f(-1, -1), vec2f(3, -1), vec2f(-1, 3), vec2f(0, -20), vec2f(0, 20), vec2f(-40, 0));

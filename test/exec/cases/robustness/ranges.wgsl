@@ -18,7 +18,7 @@ struct Wide {
 @group(0) @binding(1) var<storage, read_write> wide: Wide;
 @group(0) @binding(2) var<storage, read> wild: array<i32, 4>;
 
-// The loop condition tests a copy of the variable from before the loop.
+// The loop condition tests a copy of the variable that was made before the loop.
 @compute @workgroup_size(1)
 fn stale_load() {
   var i = 0u;

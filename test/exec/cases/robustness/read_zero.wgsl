@@ -66,7 +66,7 @@ fn main() {
   out[11] = sum(&f[far]) + raise(&p[far]) + stored(&s.nested[far], 0) + stored(&s.nested[0], far);
   out[12] = sum(&f[wild[1]]) + raise(&p[wild[0]]) + stored(&s.nested[wild[0]], wild[1]);  // 14 + 8 + 8
   out[13] = total();                                                                      // 29
-  // A load that short-circuit evaluation skips, and workgroupUniformLoad.
+  // A load that short-circuit evaluation skips, and loads by workgroupUniformLoad.
   out[14] = select(0u, 1u, far < 4 && s.fixed[far] == 0);
   out[15] = workgroupUniformLoad(&w[far]) + workgroupUniformLoad(&w[wild[1]]);  // 7
   // An index that is zero because it was loaded out of bounds.
