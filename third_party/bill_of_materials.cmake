@@ -88,8 +88,8 @@ function(write_bill_of_materials root)
   string(JSON bill SET "${bill}" dataLicense "\"CC0-1.0\"")
   string(JSON bill SET "${bill}" SPDXID "\"SPDXRef-DOCUMENT\"")
   string(JSON bill SET "${bill}" name "\"${CPACK_PACKAGE_FILE_NAME}\"")
-  # The namespace is different for different contents, because it contains the verification code,
-  # which depends on the files.
+  # The namespace is unique to the files in the archive, because it contains the verification code,
+  # which is computed from them.
   string(JSON bill SET "${bill}" documentNamespace "\"https://tessera.invalid/spdx/${CPACK_PACKAGE_FILE_NAME}-${code}\"")
   string(JSON bill SET "${bill}" creationInfo "{\"created\":\"${created}\",\"creators\":[\"Tool: tessera-pack\",\"Organization: ${CPACK_PACKAGE_VENDOR}\"]}")
   string(JSON bill SET "${bill}" packages "[${packages}]")

@@ -20,7 +20,8 @@ execute_process(COMMAND "${CMAKE_COMMAND}" --build "${BUILD}" --target tessera_c
 
 set(counts "${BUILD}/counts")
 file(REMOVE_RECURSE "${counts}")
-# %m: all runs add their counts to the same file. A file for each run would take gigabytes.
+# With %m in the file name, all runs add their counts to the same file. A file for each run would
+# take gigabytes.
 set(ENV{LLVM_PROFILE_FILE} "${counts}/%m.profraw")
 # Runs the instrumented program. The exit code 1 is accepted, because some shaders are supposed to
 # be rejected, by all targets or by some of them.

@@ -22,7 +22,7 @@ if(TARGET tessera_cli)
 endif()
 install(DIRECTORY include/tessera TYPE INCLUDE COMPONENT development)
 install(FILES LICENSE THIRD_PARTY_NOTICES TYPE DOC COMPONENT documentation)
-# The pages link to the examples by relative paths, so the folders must be siblings.
+# The documentation links to the examples by relative paths, so docs and examples must be siblings.
 install(FILES README.md CHANGELOG.md TYPE DOC COMPONENT documentation)
 install(DIRECTORY docs examples TYPE DOC COMPONENT documentation)
 

@@ -1,4 +1,4 @@
-# Defines the libraries that tessera needs, for machines for which Debian has no packages of them.
+# Defines the libraries that tessera needs, for machines for which Debian does not package them.
 # ABSEIL_SOURCE is an unpacked release of Abseil. HEADERS is a directory that contains the headers
 # of fmt, nlohmann-json and SPIRV-Headers.
 

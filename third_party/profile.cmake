@@ -15,7 +15,7 @@ function(tessera_check_profdata variable tool)
   endif()
 endfunction()
 
-# Sets `variable` to TRUE if the compiler takes the options of clang for profiles.
+# Sets `variable` to TRUE if the compiler accepts clang's profiling options.
 function(tessera_takes_profiles variable)
   set(${variable} FALSE PARENT_SCOPE)
   if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND NOT MSVC)
