@@ -16,8 +16,7 @@
 
 namespace {
 
-// A shader. `side` is the side length of the square block of the product that one workgroup
-// computes.
+// A shader. Each workgroup computes a square block of the product, whose side length is `side`.
 struct Kernel {
   const char* file;
   uint32_t side;
@@ -80,7 +79,7 @@ std::string WithTile(std::string wgsl, uint32_t tile) {
   return wgsl;
 }
 
-// Compares some rows of the product, evenly spaced, with the expected values.
+// Compares evenly spaced rows of the product with the expected values.
 void CheckProduct(uint32_t n, const Matrix& a, const Matrix& b, const float* c) {
   for (uint32_t y = 0; y < n; y += std::max(1u, n / 16)) {
     for (uint32_t x = 0; x < n; ++x) {

@@ -1,6 +1,6 @@
 // Declares the types of 'tessera-wgsl'. Written by hand; test/types.ts tests them.
 
-// Declares types that TypeScript's own library contains only since version 5.2.
+// Declares types that TypeScript's own library lacks before version 5.2.
 declare global {
   interface SymbolConstructor {
     readonly dispose: unique symbol;

@@ -182,7 +182,7 @@ class Playground {
     this.panes[0].select(view);
     const simple = modules.length === 0 && !this.project.isProgram;
     if (simple) {
-      // Replaces the text in the open file instead of the project, so that the user can undo it.
+      // Replaces only the text of the open file, not the project, so that the user can undo it.
       this.editor.text = source;
     } else {
       this.project.replace(Project.of(source, modules).files);

@@ -71,7 +71,7 @@ export class Picture {
     await this.pixels.mapAsync(GPUMapMode.READ);
     const pixels = new Uint8ClampedArray(this.pixels.getMappedRange().slice());
     this.pixels.unmap();
-    // The picture is opaque.
+    // Makes the picture opaque, whatever alpha the shader wrote.
     for (let at = 3; at < pixels.length; at += 4) pixels[at] = 255;
     this.context.putImageData(new ImageData(pixels, width, height), 0, 0);
     this.#frame += 1;

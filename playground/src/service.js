@@ -65,8 +65,7 @@ function completionOf(item, doc) {
     displayLabel: item.label,
     detail: item.labelDetails?.detail ?? item.detail,
     type: kinds[item.kind],
-    // `sortText` begins with a rank, and the lowest rank is the best. The highest `boost` is the
-    // best.
+    // `sortText` begins with a rank, for which lower is better. For `boost`, higher is better.
     boost: -Number(/^\d/.exec(item.sortText ?? '')?.[0] ?? 0),
     info: async () => {
       const resolved = documentation === '' && item.data !== undefined ? await ask('resolve', {item}) : item;

@@ -35,8 +35,8 @@ static bool is_identifier_part(int32_t c) { return is_identifier_start(c) || is_
 
 static void advance(TSLexer* lexer) { lexer->advance(lexer, false); }
 
-// Skips the rest of a block comment, after its first two characters. Returns false if the comment
-// is unterminated.
+// Skips the rest of a block comment whose opening characters have been read. Returns false if the
+// comment is unterminated.
 static bool skip_block_comment(TSLexer* lexer) {
   for (unsigned depth = 1; depth != 0;) {
     if (lexer->eof(lexer)) return false;

@@ -1,5 +1,5 @@
-// Shows the output of a shader beside its source. The lines that correspond to the line under the
-// cursor are highlighted on the other side.
+// Shows the compiled output of a shader beside its source. Highlights the lines in one document
+// that correspond to the line under the cursor in the other.
 import * as vscode from 'vscode';
 
 import {LineLinks, Output} from './line_links';

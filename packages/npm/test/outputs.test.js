@@ -1,5 +1,5 @@
-// Tests that the package's outputs equal those of the `tessera` program, and that it disassembles
-// SPIR-V exactly as SPIRV-Tools does.
+// Tests that the package's outputs equal those of the `tessera` program, and that the package
+// disassembles SPIR-V exactly as SPIRV-Tools does.
 import assert from 'node:assert/strict';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

@@ -73,7 +73,7 @@ class _Options:
 
 
 def _check(pointer: Any) -> Any:
-    """Returns the pointer. Raises MemoryError if it is null, which means that there was not enough memory."""
+    """Returns `pointer`, or raises MemoryError if it is null: the library returns null only if out of memory."""
     if pointer == _ffi.NULL:
         raise MemoryError
     return pointer
