@@ -662,8 +662,8 @@ typedef struct tessera_resource_output {
   tessera_external_texture_part part;
   /* If `part` is PLANE1 or PARAMETERS: the binding of the external texture's plane 0. */
   uint32_t texture_group, texture_binding;
-  /* Buffers with a runtime-sized array: the index of this buffer's size in the array of buffer
-   * sizes. */
+  /* If the resource is a buffer with a runtime-sized array: the index of its size in the array of
+   * buffer sizes. */
   int has_size_index;
   uint32_t size_index;
   /* The index of an input attachment, whether declared in the source or added by the option
