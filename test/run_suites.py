@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the test suites that a build has registered with CTest (suites.cmake), one after the other. Called by tools/test,
-which describes the output.
+"""Runs the test suites that a build has registered with CTest (suites.cmake). Called by tools/test, which describes the output.
 """
 import argparse
 import json
@@ -31,6 +30,9 @@ class Suite:
         self.required = properties.get('REQUIRED_FILES', [])
         self.timeout = properties.get('TIMEOUT', float('inf'))
         self.is_optional = 'optional' in properties.get('LABELS', [])
+        self.is_serial = properties.get('RUN_SERIAL', False)
+        self.processors = properties.get('PROCESSORS', 1)
+        self.locks = set(properties.get('RESOURCE_LOCK', []))
 
 
 def stop(why):
@@ -66,45 +68,6 @@ def selected(names, wanted, skipped):
     return [name for name in dict.fromkeys(chosen) if not any(matches(name, word) for word in skipped)]
 
 
-class Progress:
-    """Shows how long a suite has run, and its progress: every second on a terminal, otherwise every 30 seconds. The
-    progress is the text in the file $TESSERA_PROGRESS (written by harness.py and embed/expect). If this file does not
-    exist, it is the last line of the suite's log.
-    """
-
-    def __init__(self, log):
-        self.log, self.file = log, log.with_name(log.name + '.progress')
-        self.start = time.monotonic()
-        self.on_terminal = sys.stdout.isatty()
-        self.every = 1 if self.on_terminal else 30
-        self.file.unlink(missing_ok=True)
-
-    def wait(self, process, timeout):
-        """Waits for the process and returns its exit code, or None if it did not end within `timeout` seconds."""
-        end = self.start + timeout
-        while True:
-            left = end - time.monotonic()
-            try:
-                return process.wait(max(0, min(self.every, left)))
-            except subprocess.TimeoutExpired:
-                if left <= self.every:
-                    return None
-                self.show()
-
-    def show(self):
-        lines = (self.file if self.file.exists() else self.log).read_text(errors='replace').splitlines() or ['']
-        text = f'   {self.seconds()} s: {lines[-1][:90]}'
-        print(f'\r\x1b[K{text}' if self.on_terminal else f'{text}\n', end='', flush=True)
-
-    def end(self):
-        if self.on_terminal:
-            print('\r\x1b[K', end='', flush=True)
-        self.file.unlink(missing_ok=True)
-
-    def seconds(self):
-        return int(time.monotonic() - self.start)
-
-
 def counts_in(text):
     """Returns the last counts of passed and failed tests in the output of a suite, or zeros if there are none."""
     if found := COUNTS.findall(text):
@@ -137,69 +100,148 @@ def why_not(suite, build_dir):
     return f'{", ".join(missing) or "its program"} is missing' if missing or not suite.command else None
 
 
-def status_of(suite, log, progress):
-    """Runs a suite and returns its exit code, or None if it took too long."""
-    with log.open('wb') as file:
-        # The suite gets its own session, so that the programs that it starts can be killed with it.
-        with subprocess.Popen(suite.command, cwd=suite.folder, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT,
-                              start_new_session=True, env=os.environ | {'TESSERA_PROGRESS': str(progress.file)}) as process:
-            status = None
-            try:
-                status = progress.wait(process, suite.timeout)
-            finally:
-                if status is None and process.poll() is None:
-                    os.killpg(process.pid, signal.SIGKILL)
-            return status
+class Running:
+    """A suite that runs in its own session, so that the programs that it starts can be killed with it."""
+
+    def __init__(self, name, suite, build_dir):
+        self.name, self.suite = name, suite
+        self.log = build_dir / f'{name}-test.log'
+        # The suite writes its progress to this file (harness.py and embed/expect).
+        self.progress = self.log.with_name(self.log.name + '.progress')
+        self.progress.unlink(missing_ok=True)
+        self.start = time.monotonic()
+        with self.log.open('wb') as file:
+            self.process = subprocess.Popen(suite.command, cwd=suite.folder, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT,
+                                            start_new_session=True, env=os.environ | {'TESSERA_PROGRESS': str(self.progress)})
+
+    def has_ended(self):
+        """Returns whether the suite has ended. Kills it if it has run too long."""
+        if self.process.poll() is None and time.monotonic() - self.start < self.suite.timeout:
+            return False
+        self.status = self.process.returncode  # None if the suite is killed
+        self.kill()
+        return True
+
+    def kill(self):
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+        self.progress.unlink(missing_ok=True)
+
+    def seconds(self):
+        return int(time.monotonic() - self.start)
+
+    def shown(self):
+        """Returns the progress of the suite. If the suite does not write any, returns the last line of its log."""
+        lines = (self.progress if self.progress.exists() else self.log).read_text(errors='replace').splitlines() or ['']
+        return f'{self.name} {self.seconds()} s: {lines[-1][:60]}'
+
+    def report(self):
+        """Prints the results and returns the numbers of tests that passed and failed."""
+        text = self.log.read_text(errors='replace')
+        reasons = [line for line in text.splitlines() if line.startswith('left out: ')]
+        passed, failed = counts_in(text)
+        if self.status == LEFT_OUT and not passed and not failed:
+            print('\n'.join(f'   {line}' for line in reasons or ['left out: it cannot run here']), flush=True)
+            if self.suite.is_optional or not os.environ.get('CI'):
+                return 0, 0
+            print('   it must not be left out, because CI is set and the suite is not OPTIONAL in suites.cmake', flush=True)
+            return 0, 1
+        failed, why = judged(self.status, passed, failed, self.suite.timeout)
+        if why:
+            print(f'   {why}')
+        shown = [f'   {line}' for line in reasons]
+        if failed:
+            shown = [line for line in text.splitlines() if not UNIT_NOISE.match(line)][-200:]
+        print(*shown, f'   {passed} passed, {failed} failed ({self.seconds()} s)', sep='\n', flush=True)
+        return passed, failed
 
 
-def run(name, suite, build_dir):
-    """Runs a suite and returns the numbers of tests that passed and failed. `suite` is None if it is not registered."""
-    print(f'== {name}', flush=True)
-    if reason := why_not(suite, build_dir):
-        print(f'   {reason}', flush=True)
-        return 0, 1
-    log = build_dir / f'{name}-test.log'
-    progress = Progress(log)
-    try:
-        status = status_of(suite, log, progress)
-    except OSError as error:
-        print(f'   it cannot be started: {error}', flush=True)
-        return 0, 1
-    finally:
-        progress.end()
-    text = log.read_text(errors='replace')
-    reasons = [line for line in text.splitlines() if line.startswith('left out: ')]
-    passed, failed = counts_in(text)
-    if status == LEFT_OUT and not passed and not failed:
-        print('\n'.join(f'   {line}' for line in reasons or ['left out: it cannot run here']), flush=True)
-        if suite.is_optional or not os.environ.get('CI'):
-            return 0, 0
-        print('   it must not be left out, because CI is set and the suite is not OPTIONAL in suites.cmake', flush=True)
-        return 0, 1
-    failed, why = judged(status, passed, failed, suite.timeout)
-    if why:
-        print(f'   {why}')
-    shown = [f'   {line}' for line in reasons]
-    if failed:
-        shown = [line for line in text.splitlines() if not UNIT_NOISE.match(line)][-200:]
-    print(*shown, f'   {passed} passed, {failed} failed ({progress.seconds()} s)', sep='\n', flush=True)
-    return passed, failed
+class Progress:
+    """Shows the progress of the running suites: every second on a terminal, otherwise every 30 seconds."""
+
+    def __init__(self):
+        self.on_terminal = sys.stdout.isatty()
+        self.every = 1 if self.on_terminal else 30
+        self.next = time.monotonic() + self.every
+
+    def show(self, running):
+        if time.monotonic() < self.next:
+            return
+        self.next = time.monotonic() + self.every
+        text = '   ' + '; '.join(suite.shown() for suite in running)
+        print(f'\r\x1b[K{text[:150]}' if self.on_terminal else f'{text}\n', end='', flush=True)
+
+    def clear(self):
+        if self.on_terminal:
+            print('\r\x1b[K', end='', flush=True)
+
+
+class Runner:
+    """Runs suites, several at a time if the processors suffice. Prints the results of each suite when it ends."""
+
+    def __init__(self, suites, build_dir, jobs):
+        self.suites, self.build_dir, self.jobs = suites, build_dir, jobs
+        self.running, self.results = [], []
+        self.progress = Progress()
+
+    def fits(self, suite):
+        """Returns whether a suite may start now. The properties have the same meaning as for `ctest -j`."""
+        others = [other.suite for other in self.running]
+        return not others or (not any(s.is_serial for s in [suite, *others])
+                              and suite.processors + sum(s.processors for s in others) <= self.jobs
+                              and not any(suite.locks & s.locks for s in others))
+
+    def start(self, name):
+        """Starts a suite. Reports a failure if it cannot be started."""
+        suite = self.suites.get(name)
+        try:
+            if reason := why_not(suite, self.build_dir):
+                raise OSError(reason)
+            self.running.append(Running(name, suite, self.build_dir))
+        except OSError as error:
+            why = error if suite is None or error.errno is None else f'it cannot be started: {error}'
+            self.progress.clear()
+            print(f'== {name}\n   {why}', flush=True)
+            self.results.append((0, 1))
+
+    def run(self, names):
+        """Runs the suites and returns the numbers of tests that passed and failed, for each suite."""
+        waiting = list(names)
+        try:
+            while waiting or self.running:
+                for name in [*waiting]:
+                    if name not in self.suites or self.fits(self.suites[name]):
+                        waiting.remove(name)
+                        self.start(name)
+                for suite in [suite for suite in self.running if suite.has_ended()]:
+                    self.running.remove(suite)
+                    self.progress.clear()
+                    print(f'== {suite.name}')
+                    self.results.append(suite.report())
+                self.progress.show(self.running)
+                time.sleep(0.05)
+        finally:
+            for suite in self.running:
+                suite.kill()
+        return self.results
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--build-dir', type=pathlib.Path, required=True)
+    parser.add_argument('--jobs', type=int, default=os.cpu_count())
     parser.add_argument('--skip', action='append', default=[])
     parser.add_argument('suites', nargs='*')
     arguments = parser.parse_args()
-    # Turns the signal into an exception, so that the running suite is killed, too. The suite itself
-    # does not receive the terminal's signals.
+    # Turns the signal into an exception, so that the running suites are killed, too. The suites
+    # themselves do not receive the terminal's signals.
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     build_dir = arguments.build_dir.resolve()
     suites = registered(build_dir)
     names = list(dict.fromkeys([*listed(), *suites]))
-    results = [run(name, suites.get(name), build_dir) for name in selected(names, arguments.suites, arguments.skip)]
+    results = Runner(suites, build_dir, arguments.jobs).run(selected(names, arguments.suites, arguments.skip))
     passed, failed = (sum(counts) for counts in zip(*results)) if results else (0, 0)
     if passed + failed == 0:
         failed = 1

@@ -78,9 +78,9 @@ def copy(suites):
     write('copy/test/suites.cmake', ''.join(f'tessera_suite({name} "the suite {name}"\n' for name in suites))
 
 
-def run(*arguments, status, ci=''):
+def run(*arguments, status, ci='', jobs='1'):
     """Runs the copy of tools/test, with the environment variable CI. Returns its output."""
-    done = subprocess.run(['copy/tools/test', '--no-build', *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60,
+    done = subprocess.run(['copy/tools/test', '--no-build', '--jobs', jobs, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60,
                           check=False, env=os.environ | {'CI': ci})
     assert done.returncode == status, done
     return re.sub(r'\(\d+ s\)', '(N s)', done.stdout + done.stderr)
@@ -116,6 +116,27 @@ def test_suites_of_every_kind():
     text = run('--skip', 'unit', '--skip', 'good', status=1)
     assert re.findall('== (.*)', text) == ['bad', 'crash', 'silent', 'absent', 'missing', 'nowhere'], text
     assert "there is no suite 'goo'" in run('goo', status=2)
+    for jobs in ('0', '-1', 'two', ''):
+        assert f"--jobs needs a number above 0, not '{jobs}'" in run(status=2, jobs=jobs), jobs
+
+
+def test_suites_run_at_the_same_time():
+    needs('ctest')
+    # These two suites end only if they run at the same time.
+    meeting = "touch $0; while [ ! -e $1 ]; do sleep 0.05; done; echo '1 passed, 0 failed'"
+    copy({'one': (['sh', '-c', meeting, 'here', 'there'], 'TIMEOUT 5'), 'two': (['sh', '-c', meeting, 'there', 'here'], 'TIMEOUT 5')})
+    assert run(status=0, jobs='2').endswith('\n2 passed, 0 failed\n')
+    for path in ('copy/here', 'copy/there'):
+        pathlib.Path(path).unlink()
+    text = run(status=1, jobs='1')
+    assert text.startswith('== one\n   no end within 5 s\n   0 passed, 1 failed (N s)\n== two\n   1 passed, 0 failed (N s)\n'), text
+    # None of these suites may run at the same time as the others.
+    alone = "mkdir busy && sleep 0.3 && rmdir busy && echo '1 passed, 0 failed'"
+    for properties in ('RUN_SERIAL TRUE', 'PROCESSORS 4', 'RESOURCE_LOCK here'):
+        copy({name: (['sh', '-c', alone], properties) for name in ('one', 'two', 'three')})
+        assert run(status=0, jobs='4').endswith('\n3 passed, 0 failed\n'), properties
+    copy({'one': (['sh', '-c', alone], 'RUN_SERIAL TRUE'), 'two': (['sh', '-c', alone], '')})
+    assert run(status=0, jobs='4').endswith('\n2 passed, 0 failed\n')
 
 
 def test_suites_that_ci_must_run():
@@ -165,12 +186,12 @@ for _ in harness.over(range(9)):
 print('FAILED one\\n8 passed, 1 failed')
 ''')
     needs('script')
-    done = subprocess.run(['script', '-qec', 'copy/tools/test --no-build slow good', '/dev/null'], stdin=subprocess.DEVNULL, capture_output=True,
+    done = subprocess.run(['script', '-qec', 'copy/tools/test --no-build --jobs 1 slow good', '/dev/null'], stdin=subprocess.DEVNULL, capture_output=True,
                           timeout=60, check=False)
     shown = done.stdout.decode().replace('\r\n', '\n')
     assert done.returncode == 1, done
-    assert re.search(r'^== slow\n(\r\x1b\[K   \d s: [1-8] of 9 tests)+\r\x1b\[K', shown), shown
-    assert re.search(r'\r\x1b\[KFAILED one\n8 passed, 1 failed\n   8 passed, 1 failed \(\d+ s\)\n== good\n', shown), shown
+    assert re.search(r'^(\r\x1b\[K   slow \d s: [1-8] of 9 tests)+\r\x1b\[K', shown), shown
+    assert re.search(r'\r\x1b\[K== slow\nFAILED one\n8 passed, 1 failed\n   8 passed, 1 failed \(\d+ s\)\n(\r\x1b\[K)+== good\n', shown), shown
     assert re.search(r'   2 passed, 0 failed \(\d+ s\)\n10 passed, 1 failed\n$', shown), shown
     assert [path.name for path in pathlib.Path('copy/build/dev').glob('*progress*')] == []
 
