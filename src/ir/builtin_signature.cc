@@ -45,8 +45,8 @@ class Call {
       }
       ++i;
     }
-    // Count one operand fewer, because CheckForms reports the mistake for the form with the most
-    // fitting operands, and a form with more parameters gives a better message.
+    // CheckForms reports the mistake for the form that fits the most operands. Count one operand
+    // fewer to prefer a form with more parameters, whose message is more specific.
     if (i != count) return {i == 0 ? 0 : i - 1, "too many arguments"};
     const TypeId result = m_[id_].type;
     if (form_.result.kind == PatternKind::kNone) {

@@ -23,8 +23,7 @@ struct ConstantId : Id<ConstantId> {
 enum class ConstantKind : uint8_t {
   kScalar,  // the value is in `bits`
   kZero,    // zero value of a composite type of any size
-  // Composite whose elements all equal elements[0]: a vector, matrix column, array or subgroup
-  // matrix.
+  // Composite whose elements all equal elements[0]: a vector, matrix, array or subgroup matrix.
   kSplat,
   kComposite,  // one element per component, column, array element or member
 };

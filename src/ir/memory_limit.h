@@ -17,7 +17,7 @@ namespace tessera::ir {
 // large exceed this default.
 size_t MemoryLimit(size_t source_bytes, size_t wanted);
 
-// Messages about compiling entry points suggest this as an alternative to raising the limit.
+// The alternative to raising the limit that messages suggest by default (see CheckLimits).
 inline constexpr std::string_view kOneEntryPoint = "compile one entry point at a time, or ";
 
 // Reports that the module, or the output, exceeds the memory limit. `cause` is a sentence that
@@ -28,8 +28,8 @@ void ReportMemoryLimit(const Module& m, Diagnostics& diagnostics, std::string_vi
 
 // Returns true if the compilation must stop, because the module exceeds the memory limit or
 // Module::stop requests it. Reports the reason unless there are other errors. `instead` is the part
-// of the message that names an alternative to raising the limit, including a trailing 'or '. It may
-// be empty.
+// of the message that suggests an alternative to raising the limit. It ends with 'or ', or is empty
+// to suggest none.
 bool CheckLimits(const Module& m, Diagnostics& diagnostics,
                  std::string_view instead = kOneEntryPoint);
 

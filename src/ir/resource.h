@@ -31,8 +31,8 @@ struct Resource {
   uint32_t group = 0, binding = 0;  // in the output
 
   // Only for parts of external textures: the binding point of the first texture, and the number of
-  // textures, which have consecutive bindings. The part of the texture with binding
-  // `texture.binding + i` has the binding `binding + 2 * i`.
+  // textures, which have consecutive bindings. Texture `i` has the binding `texture.binding + i`,
+  // and its part has the binding `binding + 2 * i`.
   BindingPoint texture;
   uint32_t count = 1;
 

@@ -91,8 +91,8 @@ fn f(%x: f32, %i: u32) -> f32 {
 )");
 }
 
-// If a target operation reads memory, its result is uniform if the address is uniform and no shader
-// writes the memory. The same is true of a load.
+// The result of a target operation that reads memory is uniform under the same conditions as that
+// of a load: the address is uniform, and no shader writes the memory.
 TEST(TargetOps, AreUniformIfWhatTheyTakeIs) {
   TestModule test(R"(var<storage, read_write> @b : array<u32> @group(0) @binding(0)
 var<storage, read> @r : array<u32> @group(0) @binding(1)

@@ -27,7 +27,8 @@ class Analyses {
   const VariableUsers& users();
   const LoopExits& exits();
 
-  // Called by a pass that has not changed the module. Debug builds check this claim.
+  // Keeps all analyses for the next passes. May be called only by a pass that has not changed the
+  // module, which debug builds check.
   void KeepAll() { keeps_ = true; }
 
   // Called by RunPasses before and after each pass. EndPass drops the analyses if the pass has not

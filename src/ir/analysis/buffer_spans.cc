@@ -16,9 +16,9 @@ bool IsView(const Inst& inst) {
                                      inst.builtin() == BuiltinFn::k_bufferArrayView);
 }
 
-// Returns the size of the buffer that `pointer`, a call argument, points to. Looks through the
-// pointer's conversions, each of which may narrow the buffer's type, and returns the smallest
-// constant size. Returns none if no size is constant.
+// Returns the size of the buffer that `pointer`, a call argument, points to: the smallest constant
+// size among the type of `pointer` and the types before its conversions, each of which may narrow
+// the buffer. The result is not constant if none of these sizes is.
 Count SizeOfArgument(const Module& m, Value pointer) {
   Count least;
   for (;;) {
@@ -126,8 +126,8 @@ uint64_t BufferSpans::BytesOfMatrix(TypeId matrix) const {
 
 namespace {
 
-// Checks matrices in views of workgroup variables. Does not check views of storage buffers, because
-// the host must check the sizes of their bindings.
+// Checks that subgroup matrices in views of workgroup variables lie within the variables. Does not
+// check views of storage buffers, because the host must check the sizes of their bindings.
 Status CheckMatricesInViews(const Module& m, Diagnostics& diagnostics) {
   if (!m.MayHave(BuiltinFn::k_subgroupMatrixLoad) && !m.MayHave(BuiltinFn::k_subgroupMatrixStore)) {
     return Status::Ok();

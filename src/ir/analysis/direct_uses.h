@@ -29,8 +29,8 @@ class DirectUses {
   }
 
  private:
-  // For each function (FunctionId), the index of its first use in uses_. Two more elements at the
-  // end contain the total number of uses.
+  // For each function (FunctionId), the index of its first use in uses_. Followed by two more
+  // elements, each of which is the total number of uses.
   PoolVector<uint32_t> first_;
   PoolVector<Use> uses_;
 };

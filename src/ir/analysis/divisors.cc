@@ -18,7 +18,8 @@ uint32_t Product(uint64_t l, uint64_t r) {
 
 }  // namespace
 
-// Collects the variables when the first load is queried.
+// Returns the variable that `pointer` refers to, or null if nothing is known about its values. The
+// first call runs FindDivisors.
 const Divisors::Variable* Divisors::VariableAt(Value pointer) const {
   if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kVar || users_ == nullptr) {
     return nullptr;

@@ -21,8 +21,8 @@ constexpr AddressSpaces kAllSpaces = 0xffff;
 
 // The set of module-scope variables that each function uses, directly or through its callees. The
 // sets are persistent tries with shared subtrees. For a chain of n functions that each use a
-// different variable, the sets take O(n) memory instead of O(n^2). The number of callers per
-// function does not matter.
+// different variable, the sets take O(n) memory instead of O(n^2), regardless of how many callers
+// each function has.
 class GlobalUses {
  public:
   class Set;

@@ -24,11 +24,11 @@ class InputRanges {
   // Returns which built-in value `v` is, if `v` is a parameter of an entry point or a member of
   // such a parameter. Returns kNone for other values.
   BuiltinValue InputOf(Value v) const;
-  // Returns which built-in value a kAccess or kSwizzle reads, or kNone. If it reads a component of
-  // a vector, sets `component` to the component's index. If the built-in value is a scalar, leaves
-  // `component` unchanged.
+  // Returns which built-in value a kAccess or kSwizzle reads, or kNone if it reads none. If the
+  // value is a vector, sets `component` to the index of the component that is read. If the value is
+  // a scalar, leaves `component` unchanged.
   BuiltinValue InputOf(InstId component_access, int* component) const;
-  // Returns which scalar built-in value `v` is, or kNone.
+  // Returns which scalar built-in value `v` is. Returns kNone for other values.
   BuiltinValue ScalarInputOf(Value v) const;
 
   // Returns the range of a scalar built-in value, or of a component of a vector.

@@ -43,9 +43,8 @@ struct LoopExit {
   bool valid() const { return exit.valid(); }
 };
 
-// Finds the exits of loops. RecordStoresInModule or RecordStoresInFunction visits each user of a
-// variable once. Each query revisits the instructions that precede the exit of the loop. Each visit
-// takes constant time.
+// Finds the exits of loops. RecordStoresInModule or RecordStoresInFunction takes constant time per
+// user of a variable. Each query takes constant time per instruction that precedes the loop's exit.
 class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}
@@ -74,7 +73,7 @@ class LoopExits {
  private:
   enum Flags : uint8_t {
     kInteger = 1 << 0,      // a kVar of type i32 or u32
-    kOtherUse = 1 << 1,     // a kVar with uses other than loads and a limited number of stores
+    kOtherUse = 1 << 1,     // a kVar with more than kMaxStores stores, or with other uses
     kHasContinue = 1 << 2,  // a kLoop whose iterations can end before the end of the body
   };
   struct Use {

@@ -97,8 +97,8 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
   };
   EXPECT_EQ(ExitOf({.condition = with("lt bool %1, %n", "not bool %b")}),
             "i < n, +1, every turn, only store");
-  // The right operand of && is computed in a different block than %1, the first load of the
-  // variable. The right operand must therefore load the variable again.
+  // %1, the first load of the variable, is in a different block than the right operand of &&. The
+  // exit is found only if the right operand loads the variable again.
   EXPECT_EQ(ExitOf({.condition = with("not bool %b", "lt bool %1, %n")}), "none");
   EXPECT_EQ(
       ExitOf({.condition = "%2 = not bool %b\n    %c = if.short bool %2 {\n      %3 = load u32 %i\n"

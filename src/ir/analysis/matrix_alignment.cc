@@ -86,7 +86,7 @@ std::string Misalignment(const Module& m, InstId id) {
   const TypeId pointee = m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].element;
   // In wgpu's extension, the pointer may point to an array element instead of an array.
   const bool is_array = m.types.kind(pointee) == TypeKind::kArray;
-  // Other rules apply to a matrix that is accessed through a buffer view.
+  // Not checked here: a matrix that is accessed through a buffer view, to which other rules apply.
   if (MemoryRoot(m, BuiltinInst(m, id).argument(0)).is_inst()) return "";
   Place place = PlaceOf(m, BuiltinInst(m, id).argument(0));
   if (is_array) {

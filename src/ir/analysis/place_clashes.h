@@ -46,8 +46,8 @@ struct PlaceClash {
 PoolVector<PlaceClash> FindClashes(std::span<const PlaceRange> ranges,
                                    const PlaceRules& rules = kNoSharing);
 
-// Returns the quoted name of a resource, for messages. If the resource has no name, because the
-// option `names` strips names, returns its binding instead.
+// Returns the quoted name of a resource, for messages. If the option `names` has removed the name,
+// returns a description with the group and binding instead.
 std::string NameInMessages(const Module& m, const Global& resource);
 
 }  // namespace tessera::ir

@@ -158,9 +158,9 @@ Interval RangeAnalysis::WithFacts(Value v, Interval range) const {
   return fact == nullptr ? range : Intersection(range, fact->As(type));
 }
 
-// Narrows `plain`, the range recorded for `v`. Uses the divisor of `v`, and the facts about `v` and
-// its operands. For a load, uses the unconditional range of the variable, because the recorded
-// contents of the variable are valid only at the position of the load.
+// Narrows `plain`, the range recorded for `v`, by the divisor of `v` and by the facts about `v` and
+// its operands. For a load, also uses its unconditional range, but not the recorded contents of the
+// variable, because they are valid only at the position of the load.
 Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert, Op::kSelect};
   const TypeId type = m_.TypeOf(v);
@@ -313,8 +313,9 @@ const LoopExit* RangeAnalysis::ExitAt(InstId test) const {
   return passed_.valid() && passed_.exit == test ? &passed_ : nullptr;
 }
 
-// Returns the exit's comparison. Replaces `!=` with an equivalent `<` or `>` in two cases: the step
-// is 1 or -1 and `first` lies on one side of the bound, or a repeated division reaches 0.
+// Returns the exit's comparison. Replaces `!=` with an equivalent `<` or `>` in two cases: steps of
+// 1 or -1 lead from `first` toward the bound, or repeated division of a nonnegative value reaches
+// the bound 0.
 BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   const Interval bound = Of(exit.bound);
   if (exit.compare != BinaryOp::kNotEqual || bound.low != bound.high) return exit.compare;
@@ -330,10 +331,10 @@ Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
   return exit.only_store ? InitialValue(exit.var) : Full(m_.types[m_[exit.var].type].element);
 }
 
-// Computes the range of the loop variable. If control enters the loop several times, earlier runs
-// may already have stepped the variable. No step wraps, because a step is executed only if the exit
-// was not taken. The variable is therefore never below its first value if it increases, and never
-// above it if it decreases.
+// Computes the range of the loop variable. The range covers all runs of the loop: if control enters
+// it several times, earlier runs may already have stepped the variable. No step wraps, because the
+// exit is taken before the variable gets close to the end of its type's range. An increasing
+// variable is therefore never below its first value, and a decreasing one never above it.
 bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   const Interval first = FirstOf(exit);
   LoopExit ordered = exit;

@@ -184,8 +184,8 @@ void RangeAnalysis::AssumeDifferent(Value x, Value y) {
   if (rest.low <= rest.high) RecordRange(x, rest, Value(), 0);
 }
 
-// Returns the union of the operands' ranges. Evaluates each operand under the condition that
-// selects it.
+// Returns the union of the ranges of both values that a select chooses from. Evaluates each of them
+// under the condition that selects it.
 Interval RangeAnalysis::OfSelect(InstId id) {
   Settle();
   const size_t mark = facts_.Mark();

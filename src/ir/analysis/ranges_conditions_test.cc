@@ -120,8 +120,8 @@ fn f(%i: u32) {
 }
 
 TEST(RangesOfConditions, Relations) {
-  // The conditions i < n and n <= 16 together prove that i is in bounds. If i is an i32, it must
-  // also be nonnegative.
+  // The conditions i < n and n <= 16 together prove that i is in bounds. If i is an i32, the proof
+  // also requires a condition i >= 0.
   EXPECT_EQ(Known(R"(
 var<private, read_write> @a : array<u32, 16>
 fn f(%i: u32, %n: u32, %s: i32, %t: i32) {

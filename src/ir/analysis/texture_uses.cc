@@ -13,7 +13,7 @@ uint8_t KindOf(BuiltinFn fn) {
     case BuiltinFn::k_textureLoad: return TextureUse::kLoads;
     case BuiltinFn::k_textureNumLevels: return TextureUse::kQueriesLevels;
     case BuiltinFn::k_textureNumSamples: return TextureUse::kQueriesSamples;
-    default:  // others: functions that sample, store, or query properties of any texture
+    default:  // others: e.g. functions that sample or store, and textureDimensions
       return 0;
   }
 }

@@ -298,9 +298,9 @@ Interval UnconditionalRanges::EvaluateBinary(InstId id, int component) {
   const TypeId scalar = m_.types.ScalarOf(m_[id].type);
   const Interval l = EvaluateOperand(id, 0, component), r = EvaluateOperand(id, 1, component);
   const BinaryOp op = m_[id].binary();
-  // Ranges that a pass computes later decide whether the target uses an operand of an i32 remainder
-  // twice (RangeAnalysis::RemainderRaces). So nothing is known about the remainder here, even if
-  // neither operand can be negative.
+  // The target may read an operand of an i32 remainder twice and see two different values. Whether
+  // it does depends on ranges that a pass computes later (RangeAnalysis::RemainderRaces). Here,
+  // nothing is known about the remainder, even if neither operand can be negative.
   if (op == BinaryOp::kModulo && scalar != kU32) return FullRangeOf(scalar);
   return RangeOfBinary(op, scalar, l, r);
 }

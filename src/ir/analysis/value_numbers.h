@@ -85,7 +85,7 @@ class ValueNumbers {
   // - results of functions that read such memory or contain a shuffle,
   // - parameters for which SetUnstable was called.
   bool IsUnstable(Value value);
-  // Returns whether IsUnstable may be true for any value.
+  // Returns whether IsUnstable may be true for some value.
   bool has_unstable_values() const { return has_unstable_values_; }
   // Returns whether `pointer` points to a function-scope or private variable that may contain an
   // unstable value.

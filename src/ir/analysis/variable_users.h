@@ -29,8 +29,8 @@ class VariableUsers {
   }
 
   // Calls fn(const Inst&) for all listed instructions, and for all instructions that passes have
-  // added to the module since the list was built. Skips removed instructions. Passes may have
-  // changed a listed instruction into any other operation in place.
+  // added to the module since the list was built. Skips removed instructions. `fn` must check the
+  // operation, because passes may have changed a listed instruction into any other one in place.
   template <typename Fn>
   void ForEach(Fn&& fn) const {
     const auto visit = [&](const Inst& inst) {

@@ -27,7 +27,7 @@ class ConstEval {
   struct Error {
     DiagCode code = DiagCode::const_eval_error;
     std::string message;  // a full sentence without location, e.g. "'1i << 40u' ..."
-    int argument = -1;    // index of the operand that causes the error, or -1
+    int argument = -1;    // index of the operand that causes the error; -1 if no single one does
   };
 
   ConstEval(TypeStore& types, ConstantStore& constants, const StringInterner& strings)

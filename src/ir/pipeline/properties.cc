@@ -201,7 +201,7 @@ bool SampleBiasInRange(const Module& m, std::string* what) {
   });
 }
 
-// Returns true if `type` is a binding array that is split into one variable per element.
+// Returns true if `type` is a binding array whose elements are to become separate variables.
 bool IsArrayOfVariables(const Module& m, const Type& type) {
   return type.kind == TypeKind::kBindingArray && !m.types.SharesBinding(type.element);
 }

@@ -135,7 +135,7 @@ extern const Property kNoStructArrayStores;
 
 // ---- helpers for implementing properties
 
-// Returns true if no store to a storage buffer stores a whole value of a selected type. `types`,
+// Returns true if no store to a storage buffer writes a whole value of a selected type. `types`,
 // indexed by TypeId, is true for each selected type.
 bool NoBufferStoresOf(const PoolVector<bool>& types, const Module& m, std::string* what);
 

@@ -115,7 +115,8 @@ class ConstantVariables {
   }
 
   // Removes the access instructions into variables that have been replaced. A removed instruction
-  // may still have uses, but only in other access instructions, which follow it in accesses_.
+  // may still have uses, but only in access instructions that follow it in accesses_, so the loop
+  // removes its users too.
   void RemoveAccesses() {
     std::erase_if(accesses_, [&](InstId id) { return !IsConstant(MemoryRoot(m_, Value(id))); });
     for (const InstId id : accesses_) m_.Remove(id);

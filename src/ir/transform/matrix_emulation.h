@@ -18,7 +18,7 @@ struct MatrixEmulationConfig {
   // If true, `unaligned` treats matrices in buffers as aligned, unless constant offsets or strides
   // show otherwise.
   bool buffers_are_aligned = false;
-  // The combinations of types that the device supports; all of them if `has_shapes` is false.
+  // If `has_shapes` is true, the device supports only the combinations of types in `shapes`.
   bool has_shapes = false;
   std::span<const MatrixShape> shapes;
   // If not 0, the target splits all matrices into tiles of this number of rows and columns.

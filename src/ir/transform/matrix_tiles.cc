@@ -199,8 +199,8 @@ class Splitter final : MatrixTypeMap {
     Memory memory{};
     memory.row_elements = tile.rows * component / element;
     memory.column_elements = tile.columns * component / element;
-    // A number of lines times the stride must yield a number of array elements. If the stride is in
-    // components, the number of lines is therefore multiplied by component / element.
+    // The number of lines times the stride must be a number of array elements. If the stride counts
+    // components, scale the number of lines by the component size over the element size.
     const bool in_elements = inst.stride_in_elements();
     memory.row_lines = in_elements ? tile.rows : memory.row_elements;
     memory.column_lines = in_elements ? tile.columns : memory.column_elements;

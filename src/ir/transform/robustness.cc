@@ -709,8 +709,8 @@ class Robustness {
     const Value array = TestOf(pointer), matrix = by_device ? Value() : MatrixInside(at, &last);
     Builder b(m_, at);
     if (const Value inside = Both(b, array, matrix); inside.valid()) {
-      // Clamp the indices in the branch too: targets check accesses even in a branch that is never
-      // taken.
+      // If the test is known to fail, clamp the indices too: target compilers reject out-of-bounds
+      // indices even in a branch that is never taken.
       const InstId moved = Guard(at, inside);
       CopyPlace(moved, 0, array.valid() && IsFalse(array));
       if (last.valid()) ClampMatrixOffset(moved, last);

@@ -462,7 +462,7 @@ class Substituter {
 
   void CheckEntryPoints() {
     (void)CheckWorkgroups(m_, diagnostics_);
-    // Bindings may overlap if no entry point uses both.
+    // Two resources may have overlapping bindings if no entry point uses both.
     int entry_points = 0;
     for (const Function& f : m_.functions) entry_points += f.stage != ShaderStage::kNone ? 1 : 0;
     if (entry_points == 1) CheckBindings();
