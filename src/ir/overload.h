@@ -103,8 +103,8 @@ struct Overload {
 
 // Returns a function's WGSL overloads. There is at least one.
 std::span<const Overload> OverloadsOf(BuiltinFn fn);
-// Returns the signatures that calls to a function may have in the IR. They are the WGSL overloads
-// unless the IR differs from WGSL.
+// Returns the signatures that calls to a function may have in the IR: the TESSERA_IR_FORM rows of
+// the function, or its WGSL overloads if it has no such rows.
 std::span<const Overload> IrFormsOf(BuiltinFn fn);
 
 }  // namespace tessera::ir

@@ -204,7 +204,7 @@ class SignatureReader {
     return p;
   }
 
-  // Returns the kind of a type that has no template parameters, or kNone.
+  // Returns the kind of the type `word`, or kNone if `word` is not a type without parameters.
   static constexpr PatternKind PlainKind(std::string_view word) {
     return word == "sampler"              ? PatternKind::kSampler
            : word == "sampler_comparison" ? PatternKind::kComparisonSampler
@@ -213,7 +213,7 @@ class SignatureReader {
            : word == "subgroup_matrix"    ? PatternKind::kSubgroupMatrix
                                           : PatternKind::kNone;
   }
-  // Returns the kind of a type with an element type, or kNone.
+  // Returns the kind of the type `word`, or kNone if `word` is not a type with an element type.
   static constexpr PatternKind KindWithElement(std::string_view word) {
     if (word == "vec2" || word == "vec3" || word == "vec4" || word == "vecN") {
       return PatternKind::kVector;

@@ -16,9 +16,9 @@ bool IsView(const Inst& inst) {
                                      inst.builtin() == BuiltinFn::k_bufferArrayView);
 }
 
-// Returns the size of the buffer that `pointer`, a call argument, points to: the smallest constant
-// size among the type of `pointer` and the types before its conversions, each of which may narrow
-// the buffer. The result is not constant if none of these sizes is.
+// Returns the size of the buffer that `pointer`, a call argument, points to. Conversions may have
+// narrowed the buffer's type, so this is the smallest constant size before or after any of them.
+// The result is not constant if none of these sizes is.
 Count SizeOfArgument(const Module& m, Value pointer) {
   Count least;
   for (;;) {

@@ -1,5 +1,5 @@
-// Finds the exit condition of a loop: the kIf that tests a variable, and the step that updates the
-// variable.
+// Finds the exit of a loop: the kIf that compares a variable with a bound, and the step that
+// updates the variable.
 #ifndef TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
 #define TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
 
@@ -73,7 +73,7 @@ class LoopExits {
  private:
   enum Flags : uint8_t {
     kInteger = 1 << 0,      // a kVar of type i32 or u32
-    kOtherUse = 1 << 1,     // a kVar with more than kMaxStores stores, or with other uses
+    kOtherUse = 1 << 1,     // a kVar with uses other than loads and stores, or too many stores
     kHasContinue = 1 << 2,  // a kLoop whose iterations can end before the end of the body
   };
   struct Use {

@@ -50,7 +50,7 @@ Interval RangeOfUnary(UnaryOp op, TypeId type, Interval x) {
 
 Interval RangeOfConversion(TypeId type, Interval x) {
   const Interval full = FullRangeOf(type);
-  return Fits(x, full) ? x : full;  // if `x` does not fit, the conversion reinterprets the bits
+  return Fits(x, full) ? x : full;  // values that do not fit change when they are converted
 }
 
 Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r) {

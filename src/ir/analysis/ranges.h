@@ -51,8 +51,8 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 class RangeAnalysis {
  public:
   // Uses the analyses in `shared`, which must outlive this object. If `shared` is null, computes
-  // them. Afterwards, new variables, loops and uses of variables may be added to a function only
-  // after BeginFunction has been called for this function.
+  // its own. After construction, passes may add variables, loops and uses of variables to a
+  // function only once BeginFunction has been called for it.
   explicit RangeAnalysis(const Module& m, Analyses* shared = nullptr);
 
   void BeginFunction(FunctionId function);

@@ -581,7 +581,7 @@ fn f(%b: bool) {
 )");
   };
   EXPECT_EQ(loop(""), "ends\nx 0..3\ny 1..4\n");
-  // The loop may not end, because an iteration may skip the step.
+  // The loop might never end, because an iteration may skip the step.
   EXPECT_EQ(loop("    if %b {\n      continue\n    } else {\n      yield\n    }\n"),
             "may not end\nx 0..3\ny 1..4\n");
 }
@@ -592,7 +592,7 @@ TEST(Ranges, AVariableThatSeveralLoopsUse) {
       OfLoop(
           {.first = "2u", .head = Head("lt", "9u"), .step = "add u32 %old, 2u", .before = again}),
       "ends\nx 0..8\nold 0..8\nnext 2..10\nafter 0..4294967295\n");
-  // The loop may not end, because it may start at 0, where doubling makes no progress.
+  // The loop might never end, because it may start at 0, where doubling makes no progress.
   EXPECT_EQ(
       OfLoop({.first = "2u", .head = Head("lt", "9u"), .step = "mul u32 %old, 2u", .before = again})
           .substr(0, 11),

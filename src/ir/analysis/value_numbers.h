@@ -104,7 +104,7 @@ class ValueNumbers {
   // A function-scope or private variable whose changes are tracked.
   struct Variable {
     uint32_t version = 0;          // version after the last change
-    Value value;                   // the value that the last change stored, or none
+    Value value;                   // the value that the last change stored; none if unknown
     BlockId block;                 // the block that contains the last change
     bool may_be_unstable = false;  // whether an unstable value was stored; see NoteStored
     // The positions of two changes to the variable in the outermost loop that encloses the current

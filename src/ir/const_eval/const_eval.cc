@@ -149,8 +149,8 @@ int64_t Wrap(TypeId type, int64_t v) {
   return v;
 }
 
-// Returns the integer nearest to `x` that both types can represent (WGSL: Floating Point
-// Conversion, 'scalar floating point to integral conversion').
+// Truncates `x` and clamps the result to the integers that both types can represent (WGSL: Floating
+// Point Conversion, 'scalar floating point to integral conversion').
 int64_t FloatToInt(TypeId from, double x, TypeId to) {
   const double t = std::trunc(x);
   if (to == kU64) {

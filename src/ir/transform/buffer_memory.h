@@ -1,5 +1,5 @@
 // Rewrites buffer accesses into a target's own memory operations. Shared by the passes that lower
-// buffers whose WGSL types the target cannot lay out.
+// buffers whose WGSL layout the target cannot express.
 #ifndef TESSERA_IR_TRANSFORM_BUFFER_MEMORY_H_
 #define TESSERA_IR_TRANSFORM_BUFFER_MEMORY_H_
 

@@ -20,8 +20,8 @@ namespace {
 bool WritesForOthers(const Module& m, InstId id) {
   const Inst& inst = m[id];
   if (inst.op == Op::kBuiltin) {
-    // An atomicLoad is ordered like a write, but other invocations cannot observe it. It must still
-    // return the actual value, because a loop may wait for that value to change.
+    // An atomicLoad has kWritesMemory only for its ordering; other invocations cannot observe it.
+    // It must return the actual value, because a loop may wait for that value to change.
     return inst.builtin() != BuiltinFn::k_atomicLoad &&
            (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) != 0;
   }

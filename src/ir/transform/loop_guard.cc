@@ -37,7 +37,7 @@ class Guarder {
   };
 
   // Finds the exit of loop `i`, and determines whether the loop always terminates, regardless of
-  // the ranges of its variables. If the loop has an exit but may not terminate, adds the loop's
+  // the ranges of its variables. If the loop has an exit but might not terminate, adds the loop's
   // function to `open`, because range analysis may still prove termination.
   void FindLoop(uint32_t i, PoolVector<bool>* open) {
     const Block& body = m_[m_.loops[i].body];

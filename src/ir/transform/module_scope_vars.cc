@@ -183,7 +183,7 @@ class ModuleScopeVars {
   // Indexed by GlobalId: the new id, or kRemoved for private variables.
   PoolVector<uint32_t> to_;
   PoolVector<LastAccess> last_;  // indexed by member
-  // Member number in the structure, or kNone. Indexed by GlobalId.
+  // Member number in the structure; kNone if the variable is not a member. Indexed by GlobalId.
   PoolVector<uint32_t> member_of_;
   PoolVector<GlobalId> members_;
   TypeId struct_, pointer_;

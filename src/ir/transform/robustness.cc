@@ -58,7 +58,7 @@ class OverflowFinder {
   }
 
   // Sets kNativeSemantics on the operations of the function that cannot overflow. Runs at the end
-  // of the function, because SharedClamps does not hoist operations with this flag. Skips
+  // of the function, because this flag would keep SharedClamps from hoisting the operations. Skips
   // operations that have been hoisted, because the conditions at their original position may not
   // hold at the new one.
   void EndFunction() {
@@ -643,8 +643,8 @@ class Robustness {
     if (inside.valid()) ClampOperands(Guard(at, inside), tested);
   }
 
-  // Clamps the level in (texture, level) to an existing level. In WGSL, the size of other levels is
-  // indeterminate; on targets, the behavior is even less defined.
+  // Clamps the level in (texture, level) to an existing level. In WGSL, the size of a nonexistent
+  // level is indeterminate; on targets, the behavior is even less defined.
   void ClampTextureLevel(InstId at) {
     if (m_.OperandCount(at) < 2) return;
     const Value level = BuiltinInst(m_, at).argument(1);
@@ -874,7 +874,7 @@ class Robustness {
   Analyses* const analyses_;  // may be null
   // True if all indices in all address spaces are clamped, which is the usual case.
   const bool clamps_all_;
-  // True if the pass applies DefineByRanges. False if RunWhere may replace values with zero,
+  // True if the pass applies DefineByRanges. Always false if RunWhere may replace values with zero,
   // because zero may be outside the range that was computed for such a value.
   const bool defines_integers_;
   // True if the pass finds the operations that may overflow. Like `defines_integers_`, false if

@@ -13,10 +13,10 @@
 namespace tessera::ir {
 
 // Records the instructions min(index, last) of one function at a time. A new index can reuse an
-// earlier `min` with the same `last` if the two indices are equal. They may differ if the new index
-// is greater than `last`: it is then out of bounds, so any element may be accessed (WGSL:
-// Out-of-Bounds Access). The result of every `min` is at most `last`, even if the index is loaded
-// from memory that changes in between.
+// earlier `min` with the same `last` if the two indices are equal, or if the new index is greater
+// than `last`: it is then out of bounds, so any element may be accessed (WGSL: Out-of-Bounds
+// Access). The result of every `min` is at most `last`, even if the index is loaded from memory
+// that changes in between.
 //
 // An earlier `min` may be in a block that has been visited completely, e.g. in the other branch of
 // an `if`. It is then hoisted out of that block, to before the `if`.
