@@ -17,7 +17,7 @@ void* Arena::AllocateSlow(size_t size, size_t align) {
   const size_t first_ones = kFirstChunk << std::min<size_t>(chunks_.size(), 7);
   const size_t chunk = std::max(first_ones, std::bit_floor(reserved_ / 4));
   const size_t bytes = std::max(chunk, size + align);
-  chunks_.emplace_back();  // done first, because failing after AllocateBlock would leak the block
+  chunks_.emplace_back();  // done before AllocateBlock, so that a failure does not leak the block
   std::byte* const block = AllocateBlock(bytes);
   chunks_.back() = {block, bytes};
   reserved_ += bytes;

@@ -9,8 +9,8 @@
 namespace tessera {
 
 // Removes each element of `things` whose entry in `kept` is false. Returns a table that maps the
-// old index of each kept element to its new index. The entries of removed elements are 0 and have
-// no meaning.
+// old index of each kept element to its new index. The entries of removed elements are 0 and
+// meaningless.
 template <typename T>
 PoolVector<uint32_t> Compact(PoolVector<T>& things, const PoolVector<bool>& kept) {
   PoolVector<uint32_t> to(things.size(), 0);

@@ -7,7 +7,7 @@
 //   The compiler moves the function away from hot code, and treats branches that lead to a call of
 //   the function as unlikely.
 // - OWN_FRAME marks a function that is recursive or is called by recursive functions, and prevents
-//   its inlining. If inlined, it would enlarge every stack frame of the recursion. The deepest
+//   its inlining. Inlining would enlarge every stack frame of the recursion, but the deepest
 //   nesting that the parser accepts must compile on a stack of 256 KiB. OWN_FRAME also keeps
 //   functions that tools/bench identifies by name from being inlined.
 // - UNREACHABLE is a statement that control flow never reaches.

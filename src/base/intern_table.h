@@ -18,7 +18,7 @@ namespace tessera {
 // rehashes all keys. From then on, the store must hash keys with SipHash and this SipKey.
 class InternTable {
  public:
-  // `slot_count` is a power of two.
+  // `slot_count` must be a power of two.
   explicit InternTable(size_t slot_count) { Rehash(slot_count); }
 
   // The SipKey that the store must use to hash keys, or nullopt while it uses the fast function.

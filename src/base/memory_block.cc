@@ -50,9 +50,9 @@ TESSERA_COLD std::byte* New(size_t bytes) {
   if (bytes < kHugePage) return static_cast<std::byte*>(::operator new(bytes));
   void* const block = ::operator new(bytes, std::align_val_t(kHugePage));
 #ifdef MADV_HUGEPAGE
-  // Requests huge pages only for the first half of the block. A list that grows into the block
-  // fills that half at once; in the second half, a single byte could occupy a whole huge page. The
-  // request is only a hint; if it fails, the pages are small.
+  // Requests huge pages only for the first half of the block. A list that has doubled its capacity
+  // fills that half at once; later, a single byte in the second half could occupy a whole huge
+  // page. The request is only a hint; if it fails, the pages are small.
   madvise(block, bytes / 2, MADV_HUGEPAGE);
 #endif
   return static_cast<std::byte*>(block);

@@ -24,8 +24,8 @@ enum class MarkKind : uint8_t {
 // The first byte of a mark. It does not occur in UTF-8, but may occur in file names; see
 // AppendText.
 inline constexpr char kMarkByte = '\xff';
-// The size of a mark in bytes. The lower 6 bits of the bytes after the first one encode the kind
-// and the source offset.
+// The size of a mark in bytes. The lower 6 bits of each byte after the first encode the kind and
+// the source offset.
 inline constexpr size_t kMarkSize = 7;
 
 // Returns the mark for `source`, which must not be 0.

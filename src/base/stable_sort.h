@@ -1,6 +1,6 @@
 // Implements a stable sort by integer keys. It needs little machine code per element type, whereas
-// each instantiation of std::stable_sort takes three kilobytes. Most lists that the compiler sorts
-// are short.
+// each instantiation of std::stable_sort takes three kilobytes. Speed matters less, because most
+// lists that the compiler sorts are short.
 #ifndef TESSERA_BASE_STABLE_SORT_H_
 #define TESSERA_BASE_STABLE_SORT_H_
 

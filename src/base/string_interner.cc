@@ -7,7 +7,7 @@ namespace tessera {
 StringInterner::StringInterner(Arena& arena, const FixedStrings& fixed)
     : arena_(arena), fixed_(fixed), first_(static_cast<uint32_t>(fixed.names.size())) {}
 
-// Called only if the hashes are equal. The strings are then almost always equal.
+// Called only if the hashes or their upper halves are equal, so the strings almost always are, too.
 bool StringInterner::Equal(std::string_view a, std::string_view b) {
   return a.size() == b.size() && internal::EqualBytes(a.data(), b.data(), a.size());
 }

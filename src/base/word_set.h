@@ -20,7 +20,7 @@ namespace tessera {
 // ten bytes). In addition, the dynamic loader would have to relocate each pointer in the array.
 struct WordSet {
   const char* text = nullptr;      // all words, concatenated
-  std::span<const uint16_t> ends;  // 0, then the offset in `text` at which each word ends
+  std::span<const uint16_t> ends;  // 0, then the offset in `text` of the end of each word
   std::span<const FixedStrings::Slot> slots;  // the number of slots is a power of two
   // A bitmap of kFilterBits bits, in which the FilterBit of each word is set. It quickly rejects
   // most words outside the set, because usually no word in the set has the same first byte, last
