@@ -8,8 +8,8 @@
 namespace tessera::lsp {
 namespace {
 
-// WGSL has blankspace characters of two and three bytes. Each of these replaces a character with
-// the same number of bytes and UTF-16 code units.
+// WGSL blankspace of two and three bytes, to replace characters of the same length. Two blanks of
+// two bytes replace a four-byte character, which has two UTF-16 code units.
 constexpr std::string_view kBlankOfTwoBytes = "\xC2\x85", kBlankOfThreeBytes = "\xE2\x80\x8E";
 
 void AppendBlanks(std::string_view text, std::string& out) {
@@ -67,7 +67,7 @@ void EmbeddedText::Replace(Span span, std::string_view replacement) {
   const auto moved = [&](uint32_t offset, bool is_end) {
     if (offset < span.begin || (offset == span.begin && !is_end)) return offset;
     if (offset >= span.end) return offset - (span.end - span.begin) + length;
-    // This boundary of the WGSL part lies inside the replaced span. The replacement is not WGSL.
+    // This boundary of the WGSL part was inside the replaced text. The replacement is not WGSL.
     return is_end ? span.begin : span.begin + length;
   };
   part_ = {moved(part_.begin, false), moved(part_.end, true)};

@@ -216,8 +216,8 @@ class Parser {
   void SkipSpace() {
     while (Next() == ' ' || Next() == '\t' || Next() == '\n' || Next() == '\r') ++at_;
   }
-  // Returns the next character, or 0 at the end. The two cases need not be distinguished, because
-  // JSON never allows a NUL.
+  // Returns the next character, or 0 at the end. A NUL in the text also yields 0, which is harmless
+  // because JSON allows no NULs.
   char Next() const { return at_ < text_.size() ? text_[at_] : '\0'; }
   bool Take(char c) {
     if (at_ == text_.size() || text_[at_] != c) return false;

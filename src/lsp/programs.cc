@@ -68,9 +68,9 @@ std::optional<service::ProgramSource> Programs::Find(const std::string& uri,
   return program;
 }
 
-// Returns `found` or, if the module is an open document, that document. Tries the paths in
-// `found.tried` first: no file exists there, but an unsaved document may be open. Otherwise, if the
-// module's file is open, uses the text and URI of the open document.
+// Returns the module, preferring open documents to files. If a path in `found.tried` is the path of
+// an open document, returns that document, which may not exist as a file. Otherwise, returns
+// `found`. If the file in `found` is open, the result has the text and URI of the open document.
 ModuleText Programs::FromOpen(ModuleText found) const {
   for (const std::string& path : found.tried) {
     const auto open = find_open_(UriOfPath(path));

@@ -370,7 +370,7 @@ void Collector::Add(Place place) {
   }
 }
 
-// Returns whether completion in this context needs declarations and types. The text must then be
+// Returns whether completion in this context needs declarations and types. If so, the text must be
 // checked again, with a marker at the cursor.
 bool NeedsProgram(Place place) {
   return place == Place::kStatement || place == Place::kExpression || place == Place::kMember ||

@@ -27,7 +27,7 @@ ir::TypeId AbstractOf(const Analysis& a, NodeId node) {
   return IsAbstract(a, type) ? type : ir::TypeId();
 }
 
-// Returns the abstract type of the first operand that has one, or none.
+// Returns the abstract type of the first operand that has one, or none if no operand is abstract.
 ir::TypeId AbstractOperand(const Analysis& a, wgsl::NodeList operands) {
   for (const NodeId operand : operands) {
     if (const ir::TypeId type = AbstractOf(a, operand); type.valid()) return type;

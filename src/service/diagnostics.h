@@ -32,9 +32,9 @@ struct Problem {
   bool is_rule = false;         // whether `code` is a rule of the linter
 };
 
-// Returns the compiler's messages and the linter's findings. The linter does not run if the
-// document has errors or `lint` is null. The result then contains hints about unused local
-// declarations instead of findings.
+// Returns the compiler's messages and the linter's findings. If the document has errors or `lint`
+// is null, the linter does not run, and the result contains hints about unused local declarations
+// instead of findings.
 std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint);
 
 // Returns an edit that inserts or extends a comment to turn off the problem's rule for the line of

@@ -36,8 +36,8 @@ std::vector<TokenKind> OpenBrackets(const wgsl::Ast& ast, uint32_t begin, uint32
   return open;
 }
 
-// Returns whether the tokens may be a callee or the left-hand side of an assignment: they must
-// consist only of names, accesses and indirections.
+// Returns whether the tokens may be a callee or the left-hand side of an assignment, i.e. whether
+// they consist only of names, accesses and indirections.
 bool IsAccessChain(const wgsl::Ast& ast, uint32_t begin, uint32_t end) {
   for (uint32_t i = begin; i < end; ++i) {
     switch (ast.tokens[i].kind) {

@@ -50,8 +50,8 @@ bool AllNodes(const Analysis& a, NodeId root, Accepts accepts) {
   return AllNodes(a, root, accepts, [](NodeId) { return true; });
 }
 
-// Returns whether a call is free of side effects and reads no memory: it must call a constructor or
-// a built-in function that is allowed in const-expressions.
+// Returns whether a call is free of side effects and reads no memory. This holds for constructors
+// and for built-in functions that are allowed in const-expressions.
 bool IsPlainCall(const Analysis& a, NodeId node) {
   if (a.program().ValueOf(node).valid()) return true;
   const uint32_t call = a.program()[node].ref;
