@@ -159,7 +159,7 @@ void Analysis::DeclareVar(uint32_t cf, NodeId node) {
   variables_.Declare(program_.VariableOf(node).value, value);
 }
 
-// Returns the vertex for the control flow after a branch on `condition`. Both paths share it.
+// Returns the vertex for the control flow in both paths of a branch on `condition`.
 uint32_t Analysis::Decision(uint32_t cf, NodeId condition) {
   return DecisionOf(cf, condition, Value(cf, condition));
 }

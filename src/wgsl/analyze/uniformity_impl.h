@@ -51,8 +51,8 @@ class Query {
 
  private:
   void AddConditions(ValueUniformity& result);
-  // A path to `special` that CausesOf has found: the second vertex of the path, and the last vertex
-  // before `special`. Both are kNone if there is no path.
+  // A path that CausesOf(special) has found to the vertex `special`: the second vertex of the path,
+  // and the last one before `special`. Both are kNone if there is no path.
   struct Way {
     uint32_t next = kNone, source = kNone;
   };
@@ -217,8 +217,8 @@ class Analysis {
   PoolVector<ParamSummary> params_;
   // Tag::origin and Requirement::origin are indices into this array.
   PoolVector<Requirement> origins_;
-  // Lists of the form {count, elements...}. The element 2i represents the value of parameter i. The
-  // element 2i + 1 represents the memory that parameter i points to.
+  // Lists of the form {count, elements...}. The number 2i represents the value of parameter i, and
+  // 2i + 1 represents the memory that parameter i points to.
   PoolVector<uint32_t> dependencies_;
 
   // Indexed by vertex: the number of the last search that reached the vertex.

@@ -91,7 +91,7 @@ bool Analysis::HasLogical(uint32_t from, uint32_t to) const {
   return false;
 }
 
-// Builds a function's graph after those of its callees, because it needs their summaries.
+// Builds the graph of a function after the graphs of its callees, whose summaries it needs.
 void Analysis::FunctionAndCallees(UserFunctionId id) {
   if (summaries_.empty()) {
     summaries_.resize(program_.functions.size());

@@ -32,9 +32,9 @@ class Variables {
   // Records that `value` is assigned to a variable.
   void Set(uint32_t variable, uint32_t value);
 
-  // A conditional path. Call BeginBranch, walk the path, then call EndBranch. EndBranch restores
-  // the values that the assigned variables had before the branch. It first appends to `changes`,
-  // unless null, the values that these variables have at the end of the branch.
+  // A conditional path. Call BeginBranch, walk the path, then call EndBranch. If `changes` is not
+  // null, EndBranch appends the values that the assigned variables have at the end of the branch.
+  // It then restores the values that they had before the branch.
   struct Branch {
     size_t log;
     uint32_t id;

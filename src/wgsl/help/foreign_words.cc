@@ -40,7 +40,7 @@ bool IsForeignType(std::string_view word) {
 }
 
 std::string_view WgslTypeFor(std::string_view foreign) {
-  // Map vec2, vec3 and vec4 to aliases. They are complete types in other languages, but type
+  // Map vec2, vec3 and vec4 to aliases: these names are complete types in other languages, but type
   // generators in WGSL.
   if (foreign == "vec2") return "vec2f";
   if (foreign == "vec3") return "vec3f";

@@ -378,7 +378,7 @@ void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
     return;
   }
   const bool has_parent = parent.valid() && Of(parent).state == SourceModule::State::kLoaded;
-  // The lexer may have skipped the missing declaration, e.g. after a byte order mark.
+  // The lexer reported bad text, e.g. a byte order mark, and may have skipped the declaration.
   if (has_parent && Of(parent).has_bad_text) return;
   const std::string_view text = strings_.Get(name);
   Diagnostic& error = Wrong(

@@ -203,7 +203,7 @@ class Linker {
   Features features_;
 
   std::deque<SourceModule> modules_;
-  // The root modules of packages, indexed by the StringId of the package.
+  // The root modules of packages, indexed by the StringId of the package name.
   absl::flat_hash_map<StringId, ModuleId> packages_;
   PoolVector<Declaration> declarations_;
   ModuleId root_;

@@ -138,8 +138,8 @@ void Linker::Read(ModuleId id, std::string_view name, std::string given) {
   const uint32_t begin = files_[module.file].range.begin;
   const std::string_view text = file_texts_[module.file];
   module.first_token = static_cast<uint32_t>(tokens_.size());
-  // Growing the list copies all tokens, so it grows eightfold. The unused memory costs nothing
-  // because it is never touched.
+  // Growing the list copies all tokens, so the capacity grows eightfold. The unused memory costs
+  // nothing because it is never touched.
   if (module.first_token != 0 && tokens_.capacity() < tokens_.size() + text.size() / 2) {
     tokens_.reserve(8 * tokens_.size());
   }

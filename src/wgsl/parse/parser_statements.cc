@@ -175,7 +175,7 @@ uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
     }
     if (!Match(TokenKind::kSemicolon)) ExpectSemicolon("this statement");
   }
-  // If the rest of the statement is invalid, the parser has probably misinterpreted its beginning.
+  // After a later error, drop the statement: the parser has probably misread its beginning.
   return panic_ ? kNone : statement;
 }
 

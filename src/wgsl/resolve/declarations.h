@@ -90,7 +90,7 @@ class Declarations : ResolverPart {
   FunctionUses& uses_;
   Expressions& expressions_;
   Attributes& attributes_;
-  // Whether there were syntax errors. The tree may then lack some declarations.
+  // Whether there were syntax errors. If so, the tree may lack some declarations.
   const bool after_syntax_errors_;
   PoolVector<std::pair<uint32_t, NodeId>> ids_;  // @id values and their attributes
   // Scratch memory of `Struct`, reused by all structures.

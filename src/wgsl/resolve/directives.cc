@@ -98,7 +98,7 @@ void Directives::CheckMatrixDialects(NodeId node) {
       .AddHelp("use the matrix types and functions of only one of the extensions");
 }
 
-// If `node` names an extension of another implementation that tessera does not support, reports an
+// If `node` names another implementation's extension that tessera does not support, reports an
 // error and returns true.
 bool Directives::IsUnsupported(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();

@@ -1,4 +1,4 @@
-// Finds IR enumerators by their WGSL names, the TESSERA_WORD rows of ir/enums.def.
+// Finds IR enumerators by their WGSL names, which the TESSERA_WORD rows of ir/enums.def list.
 #ifndef TESSERA_WGSL_RESOLVE_ENUMERANTS_H_
 #define TESSERA_WGSL_RESOLVE_ENUMERANTS_H_
 

@@ -60,12 +60,12 @@ constexpr LanguageExtension kLanguageExtensions[] = {
     {name::k_immediate_address_space, LanguageFeature::kImmediateAddressSpace, true},
     {name::k_fragment_depth, LanguageFeature::kFragmentDepth, true},
     {name::k_buffer_view, LanguageFeature::kBufferView, true},
-    // Two names of the same extension: the first is in the proposal, the second in implementations.
+    // Two names of one extension: the first is the proposal's, the second the implementations'.
     {name::k_sized_binding_arrays, LanguageFeature::kSizedBindingArrays, true},
     {name::k_sized_binding_array, LanguageFeature::kSizedBindingArrays, true},
     {name::k_swizzle_assignment, LanguageFeature::kSwizzleAssignment, false},
-    // Two names of the same extension: the first is in implementations, the second in the proposal.
-    // The second is also the type's name.
+    // Two names of one extension: the first is the implementations', the second the proposal's. The
+    // second is also the type's name.
     {name::k_texel_buffers, LanguageFeature::kTexelBuffers, false},
     {name::k_texel_buffer, LanguageFeature::kTexelBuffers, false},
     {name::k_multisampled_array_textures, LanguageFeature::kMultisampledArrayTextures, false},

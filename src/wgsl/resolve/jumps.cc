@@ -53,7 +53,7 @@ bool Jumps::InContinuing() const {
 void Jumps::NoteContinue(NodeId node) {
   Loop& loop = loops_.back();
   if (loop.scope_depth == 0) return;
-  // The number of bindings so far that the continuing block can see: not those in nested scopes.
+  // The number of bindings so far that the continuing block can see (none in nested scopes).
   const uint32_t visible = scopes_.StartOf(loop.scope_depth);
   if (visible < loop.visible_at_continue) {
     loop.visible_at_continue = visible;

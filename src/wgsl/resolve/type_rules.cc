@@ -209,9 +209,9 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
 // ---------------------------------------------------------------- layout
 
 // Checks the layout of a type (WGSL: Address Space Layout Constraints). A check is needed only for
-// uniform buffers, and only if uniform_buffer_standard_layout is unavailable: arrays and structures
-// must then be aligned to 16 bytes. In all other cases, the rules for @align and for structures
-// guarantee a valid layout.
+// uniform buffers, and only if uniform_buffer_standard_layout is unavailable: without it, arrays
+// and structures must be aligned to 16 bytes. In all other cases, the rules for @align and for
+// structures guarantee a valid layout.
 bool TypeRules::CheckLayout(TypeId type, AddressSpace space, NodeId at) const {
   if (space != AddressSpace::kUniform ||
       program_.Has(LanguageFeature::kUniformBufferStandardLayout)) {

@@ -120,7 +120,7 @@ bool IsIdentifierLike(TokenKind kind) {
 
 // The lexer processes blocks of kBlock bytes. It works on a copy of the source that ends with
 // additional line breaks. It can therefore read a block and the next one without checking for the
-// end. No token extends into this padding.
+// end of the text. No token extends into this padding.
 constexpr size_t kBlock = 64;
 constexpr size_t kPadding = 2 * kBlock;
 constexpr uint32_t kLongestToken = 0xffffff;  // the maximum of Token::length

@@ -11,7 +11,7 @@ namespace {
 
 // The parameters of a binary floating-point format.
 struct Format {
-  int precision;     // bits of the significand, including the implicit one
+  int precision;     // bits of the significand, including the implicit leading bit
   int min_exponent;  // exponent e of the smallest normal number, 1.xxx * 2^e
   int max_exponent;
 };

@@ -79,7 +79,7 @@ class ParseContext : public AstBuilder {
   StringInterner& strings_;
   Diagnostics& diagnostics_;
   bool panic_ = false;
-  // Set if braces are unbalanced. Text that appears to be at module scope may then belong to a
+  // Set if braces are unbalanced, so that text that appears to be at module scope may belong to a
   // function. Suppresses errors up to the next declaration that is valid only at module scope.
   bool lost_ = false;
   uint32_t depth_ = 0;  // recursion depth of expression parsing
