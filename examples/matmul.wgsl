@@ -1,5 +1,5 @@
 // C = A x B for row-major f16 matrices whose sizes are multiples of 8.
-// Each workgroup is one tile of C: dispatch (N / 8, M / 8, 1).
+// Each workgroup computes one 8 x 8 tile of C: dispatch (N / 8, M / 8, 1).
 enable f16;
 enable subgroup_matrix;
 

@@ -17,7 +17,7 @@ namespace {
 constexpr uint32_t kWidth = 320, kHeight = 200;
 
 // Has the same layout as `Params` in the shader. The alignment is 8 bytes because of the vec2f, so
-// the size is 16 bytes.
+// the size is rounded up to 16 bytes.
 struct Params {
   float size[2];
   float time;

@@ -1,4 +1,4 @@
-// C = A B. Each invocation computes one element of C and reads its row and column from memory.
+// C = A B. Each invocation computes one element of C from a row of A and a column of B.
 enable f16;
 
 override n: u32;

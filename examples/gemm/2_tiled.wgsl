@@ -1,4 +1,4 @@
-// C = A B. A workgroup computes 16 x 16 elements of C. It copies blocks of A and B to its own
+// C = A B. A workgroup computes 16 x 16 elements of C. It copies blocks of A and B to workgroup
 // memory, where each element is read 16 times.
 enable f16;
 

@@ -20,7 +20,7 @@ namespace {
 struct Kernel {
   const char* file;
   uint32_t side;
-  bool in_tiles;  // if true, `side` is a number of tiles (the device determines their size)
+  bool in_tiles;  // if true, `side` counts tiles, whose size depends on the device, not elements
 };
 constexpr Kernel kKernels[] = {{"1_naive.wgsl", 16, false},
                                {"2_tiled.wgsl", 16, false},
@@ -36,7 +36,7 @@ struct Matrix {
 
 Matrix RandomMatrix(uint32_t n, uint32_t seed) {
   static constexpr uint16_t kHalves[] = {0x0000, 0x3400, 0x3800, 0x3a00, 0x3c00,
-                                         // The bits of 0, 1/4, ..., 2.
+                                         // The f16 bit patterns of 0, 1/4, ..., 2.
                                          0x3d00, 0x3e00, 0x3f00, 0x4000};
   Matrix matrix;
   for (size_t i = 0; i < size_t{n} * n; ++i) {
@@ -68,8 +68,8 @@ uint32_t TileOf(const Device& device) {
   return tile;
 }
 
-// Returns `wgsl` with its constant `tile` set to the parameter `tile`. The size must be set in the
-// source, because WGSL requires it to be a constant.
+// Returns `wgsl` with its constant `tile` set to the parameter `tile`. An override would not do,
+// because WGSL requires the size of a subgroup matrix to be a constant.
 std::string WithTile(std::string wgsl, uint32_t tile) {
   const std::string declaration = "const tile = 8;";
   const size_t at = wgsl.find(declaration);

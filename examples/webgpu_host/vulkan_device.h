@@ -39,11 +39,11 @@ class Device {
   Device(const Device&) = delete;
   Device& operator=(const Device&) = delete;
 
-  // Makes a buffer for any use. It is initialized with `data`, or with zero if `data` is null.
+  // Makes a buffer for any use. It is initialized with `data`, or with zeros if `data` is null.
   // Buffers, images and samplers live as long as the device.
   Buffer MakeBuffer(size_t size, const void* data = nullptr);
-  // Makes an image in the GENERAL layout that can be sampled, drawn to and copied. `texels`
-  // contains the initial contents, with `bytes_per_texel` bytes each; it may be null.
+  // Makes an image in the GENERAL layout that can be sampled, drawn to and copied. `texels` is
+  // null or contains the initial texels, each of which has `bytes_per_texel` bytes.
   Image MakeImage(uint32_t width, uint32_t height, VkFormat format, size_t bytes_per_texel,
                   const void* texels = nullptr);
   VkSampler MakeSampler(VkFilter filter);

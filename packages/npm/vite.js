@@ -44,7 +44,7 @@ export default function wgsl(options = {}) {
   let root = '.';
   // Maps each generated host-code file to the files that it depends on.
   const sources = new Map();
-  // Returns the options for checking a shader. A WESL shader is linked as a program.
+  // Returns the options for checking a shader. A WESL shader is linked with the modules it imports.
   const checkOptions = (id) => {
     const link = id.endsWith('.wesl') ? {...programOf(id), features: options.features} : undefined;
     return {...options.check, link, sourceName: link ? relative('', id) : id, target: 'none'};

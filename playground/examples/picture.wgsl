@@ -1,4 +1,4 @@
-// The preview draws this shader and sets members named resolution, time, frame and pointer.
+// The preview draws this shader. It sets uniform members named resolution, time, frame and pointer.
 struct Frame {
     resolution: vec2f,
     time: f32,

@@ -1,5 +1,5 @@
-// Links the lines of the source to those of the outputs. Highlights, in all other views, the lines
-// that correspond to the line under the pointer or the cursor.
+// Links the lines of the source to those of the outputs. When the pointer or the cursor is on a
+// line, highlights the corresponding lines in all other views.
 import {EditorState, StateEffect, StateField} from '@codemirror/state';
 import {Decoration, EditorView, keymap} from '@codemirror/view';
 
@@ -126,8 +126,8 @@ export class Linker {
     this.#cursor = () => {};
   }
 
-  // Highlights the lines that correspond to `place`. If the mouse has left the text, `place` is
-  // undefined, and the lines that correspond to the text cursor's line are highlighted.
+  // Highlights the lines that correspond to `place` or, if `place` is undefined because the mouse
+  // has left the text, the lines that correspond to the text cursor's line.
   #apply(place, isCursor, show) {
     if (isCursor) this.#cursor = show;
     if (place === undefined) {

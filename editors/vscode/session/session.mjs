@@ -1,5 +1,5 @@
-// Uses the extension as a user does, and checks what the editor shows. The environment variable
-// ADDRESS contains the URL of the editor, and TESSERA the path of the `tessera` program.
+// Uses the extension as a user does, and checks what the editor shows. Environment variables:
+// ADDRESS is the URL of the editor, and TESSERA is the path of the `tessera` program.
 import assert from 'node:assert/strict';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';

@@ -174,7 +174,7 @@ test('disposes of modules explicitly and by garbage collection', async () => {
   for (let i = 0; i < 600; ++i) {
     own.module(large);
     if (i % 20 !== 0) continue;
-    // Finalizers run between tasks.
+    // Ends the current task, because finalizers run between tasks.
     globalThis.gc();
     await new Promise((resolve) => setTimeout(resolve, 0));
   }

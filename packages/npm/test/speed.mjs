@@ -2,11 +2,11 @@
 //
 //   node test/speed.mjs PROGRAM [ROUNDS]
 //
-// PROGRAM is the `tessera` program, built with the `release` preset. Both compile the same shaders
-// and report the time of each stage (timeReport option), so startup, copying sources and reading
-// results are not measured. For each shader, only the fastest of ROUNDS rounds counts (default:
-// 300). V8 optimizes the module's functions only after many calls, so a small number of rounds
-// measures unoptimized code.
+// PROGRAM is the `tessera` program, built with the `release` preset. The module and the program
+// compile the same shaders and report the time of each stage (timeReport option). Startup, copying
+// sources and reading results are not measured. For each shader, only the fastest of ROUNDS rounds
+// counts (default: 300). V8 optimizes the module's functions only after many calls, so a small
+// number of rounds measures unoptimized code.
 import {spawn} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';

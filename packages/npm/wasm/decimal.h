@@ -43,8 +43,8 @@ struct Decimal {
 Decimal ShortestDecimal(float number, char (&digits)[24]);
 Decimal ShortestDecimal(double number, char (&digits)[24]);
 
-// Writes the sign of `number`. If the number is zero, infinite or NaN, writes it completely and
-// returns false.
+// If `number` is zero, infinite or NaN, writes it and returns false. Otherwise writes only its sign
+// and returns true.
 bool AddSign(double number, Output& out);
 // Writes "1.5e+20".
 void AddScientific(const Decimal& d, Output& out);

@@ -47,7 +47,7 @@ class Natural {
     return 0;
   }
   bool IsZero() const { return Bits() == 0; }
-  // Subtracts `other` from this number and returns true. Returns false if `other` is larger.
+  // If `other` is at most this number, subtracts it and returns true. Otherwise returns false.
   bool Subtract(const Natural& other) {
     const size_t size = std::max(limbs_.size(), other.limbs_.size());
     for (size_t i = size; i-- > 0;) {

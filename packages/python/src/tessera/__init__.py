@@ -119,7 +119,7 @@ class Module:
 
     def generate(self, target: Target, *, entry_point: str = '', overrides: Optional[Mapping[str, float]] = None,
                  **options: OptionValue) -> Output:
-        """Compiles the module. The options are those of `tessera compile`, with underscores."""
+        """Compiles the module. The options are those of `tessera compile`, with underscores instead of hyphens."""
         used = _Options(options, overrides or {}, target=target, entry_point=entry_point)
         result = _owned(_lib.tessera_module_generate(self._pointer, used.pointer))
         _raise_if_wrong(result)
