@@ -82,8 +82,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                 const LegalizeConfig& c) { return IsForOpenGl(m, c) && ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::CheckColorTypes(m, "GLSL", d); }},
-    // Must run before robustness, because it passes indices to callees, where robustness must clamp
-    // them.
+    // Must run before robustness, because this pass turns indices into parameters of the callees,
+    // where robustness must clamp them.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
@@ -98,8 +98,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunBuiltinPolyfill(m, {}); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // Must run after loop_guard: the range of a loop counter is known only if the counter cannot
-    // wrap around.
+    // Must run after loop_guard, which bounds loop counters that could wrap around. The ranges of
+    // these counters would otherwise be unknown.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},

@@ -35,8 +35,8 @@ constexpr Version kVersions[] = {
     {GlslVersion::k320es, "320es", "320 es", "GLSL ES 3.20", 320, /*es=*/true},
 };
 
-// The first versions of desktop OpenGL and OpenGL ES that have a feature; 0 means none. GLSL for
-// Vulkan has all features.
+// The first versions of desktop OpenGL and OpenGL ES that have a feature, or 0 if no version has
+// it. GLSL for Vulkan has all features.
 struct Since {
   uint16_t gl = 0, es = 0;
 };

@@ -101,8 +101,8 @@ class Checker {
     return diagnostics_.Add(DiagCode::unsupported_by_target, at, std::move(message));
   }
 
-  // Reports an error at `at` unless the shader model is at least `model`. The output for a module
-  // with subgroup matrices always has shader model 6.10.
+  // Reports an error at `at` unless the shader model is at least `model`. Subgroup matrices need no
+  // check, because the output for a module that contains them always has shader model 6.10.
   void Need(uint32_t model, Span at, std::string_view what) {
     if (uses_matrices_ || options_.shader_model >= model || !reported_.emplace(what).second) return;
     Report(at, fmt::format("{} needs shader model {}, and the output is for {}", what,
@@ -192,8 +192,8 @@ class Checker {
     if (IsForFxc(options_) && language > 2018) {
       Report({}, fmt::format("shader model 5.1 supports only HLSL 2018, not {}", language));
     }
-    // The output is for DXC if it contains subgroup matrices: RefuseMatrices (legalize.cc) rejects
-    // them for FXC.
+    // If the module contains subgroup matrices, the output is for DXC, because RefuseMatrices
+    // (legalize.cc) rejects them for FXC.
     if (uses_matrices_ && language < 2021) {
       Report({}, "subgroup matrices need HLSL 2021, and the output is in HLSL 2018");
     }

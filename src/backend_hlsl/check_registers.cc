@@ -18,15 +18,15 @@ using ir::AddressSpace;
 using ir::GlobalId;
 using ir::TypeKind;
 
-// The kinds of resources that CheckRegisters distinguishes. Options choose the registers of
-// resources of kind kChosen. An unsized array, of kind kOpen, occupies all registers from its first
-// one on.
+// The kinds of resources that CheckRegisters distinguishes. The shader declares the registers of a
+// kDeclared resource, and an option chooses those of a kChosen resource. A kOpen resource is an
+// unsized array, which occupies all registers from its first one on.
 enum Kind : uint8_t { kDeclared, kChosen, kOpen };
 // Variables that the shader declares may share a register with each other, because they may be used
 // by different entry points.
 constexpr ir::PlaceRules kModuleRules = {1 << kChosen, 1 << kDeclared | 1 << kChosen | 1 << kOpen,
                                          1 << kChosen};
-// ir::CheckPlaces reports the variables of other kinds that share a register.
+// Only overlaps with unsized arrays, because ir::CheckPlaces reports the others.
 constexpr ir::PlaceRules kEntryPointRules = {1 << kOpen, 0, 1 << kDeclared | 1 << kOpen};
 
 class Checker {

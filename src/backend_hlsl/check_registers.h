@@ -7,7 +7,7 @@
 
 namespace tessera::hlsl {
 
-// Checks that the registers chosen by options overlap no other registers. Also checks that no entry
+// Checks that the registers chosen by options overlap those of no other resource, and that no entry
 // point uses an unsized array together with a resource whose registers overlap those of the array.
 // PlaceResources must have run.
 ir::Status CheckRegisters(const ir::Module& module, Diagnostics& diagnostics);

@@ -144,8 +144,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RefuseInputAttachments(m, "HLSL", d); }},
-    // Must run before robustness, because it passes indices to callees, where robustness must clamp
-    // them.
+    // Must run before robustness, because this pass turns indices into parameters of the callees,
+    // where robustness must clamp them.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
@@ -159,8 +159,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // Must run after loop_guard: the range of a loop counter is known only if the counter cannot
-    // wrap around.
+    // Must run after loop_guard, which bounds loop counters that could wrap around. The ranges of
+    // these counters would otherwise be unknown.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -256,7 +256,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunBufferSizes(m, RootConstantsOf(m, c.options.hlsl)); }},
-    // Must run after all passes that handle accesses to buffer variables, but not to views of them.
+    // Must run after all passes that handle buffer variables but cannot handle views of them.
     {.name = "dynamic_offsets",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kNoBufferViews, &kBuffersAreBytes},

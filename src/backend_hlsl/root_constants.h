@@ -20,7 +20,7 @@ enum class RootConstant : uint8_t {
   kNumWorkgroups,   // three words at byte offset 0
   kFirstVertex,     // a word at byte offset 12
   kFirstInstance,   // a word at byte offset 16
-  kDynamicOffsets,  // a word for each index, starting at byte offset 32
+  kDynamicOffsets,  // a word for each dynamic offset, starting at byte offset 32
   kBufferSizes,     // a word for each buffer, in rows of four words; after the dynamic offsets
 };
 

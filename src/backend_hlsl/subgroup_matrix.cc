@@ -135,8 +135,8 @@ void HlslWriter::MatrixValue(InstId id) {
           id, ExprText(ir::MatrixMemoryInst(m_, id).value(), Prec::kPostfix) + ".Store",
           ir::MatrixMemoryInst(m_, id).col_major());
     case BuiltinFn::k_subgroupMatrixMultiply: {
-      // The result type is written only if it differs from the input types. Otherwise two overloads
-      // would match, and the call would be ambiguous.
+      // The result type is written only if it differs from the input types. If it were written for
+      // equal types, two overloads would match, and the call would be ambiguous.
       const TypeId component = m_.types[inst.type].element;
       const auto input = [&](uint32_t k) { return m_.types[m_.TypeOf(m_.Operand(id, k))].element; };
       w_ << "Multiply";

@@ -21,8 +21,8 @@ void MslWriter::NameFunctionConstants() {
     const std::string_view name = m_.strings.Get(o.name);
     constant.value = names_.Module(name, "override");
     if ((o.spec_id & ir::kGivenSpecIdBit) != 0) {
-      // Flags come after all other overrides, so the override that a flag describes has already
-      // been visited.
+      // This override is a flag: whether the host gives a value for another override. Flags come
+      // after all other overrides, so `by_id` already contains that override.
       constant.flags = by_id[o.spec_id & ~ir::kGivenSpecIdBit];
       continue;
     }

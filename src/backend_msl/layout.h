@@ -13,8 +13,8 @@ namespace tessera::msl {
 extern const text::LayoutPolicy kLayout;
 extern const ir::Property kStructsAreLaidOut;
 
-// Splits stores to storage buffers if the value has bytes that belong to no member or element: a
-// function stores the parts separately, because a WGSL store does not change such bytes.
+// Replaces each store to a storage buffer whose value has bytes that belong to no member or
+// element. A function stores the parts instead, because a WGSL store does not change such bytes.
 ir::Status SplitPaddedStores(ir::Module& m);
 extern const ir::Property kNoPaddedStores;
 

@@ -138,8 +138,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return !m.overrides.empty(); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunComputeOverrides(m, {}); }},
-    // Must run before robustness, because it passes indices to callees, where robustness must clamp
-    // them.
+    // Must run before robustness, because this pass turns indices into parameters of the callees,
+    // where robustness must clamp them.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoVec3MemberArguments},
@@ -162,8 +162,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // Must run after loop_guard: the range of a loop counter is known only if the counter cannot
-    // wrap around.
+    // Must run after loop_guard, which bounds loop counters that could wrap around. The ranges of
+    // these counters would otherwise be unknown.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kLoopsHaveExits},
@@ -237,7 +237,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
            return ir::RunMatrixTiles(m, {.tiles = ir::SquareTiles(m, kTileSize, HasTiles),
                                          .has_buffer_parameters = true});
          }},
-    // Must run after zero_init_workgroup, which initializes workgroup variables one by one.
+    // Must run after zero_init_workgroup, which would otherwise zero all members of the structure.
     {.name = "workgroup_structure",
      .needs = {&ir::kWorkgroupMemoryIsZero},
      .run = [](Module& m, const LegalizeConfig&,

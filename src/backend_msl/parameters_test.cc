@@ -119,8 +119,8 @@ TEST(MslParameters, ChosenSlotsThatDoNotExistAreReportedAsSuch) {
   options.slots = {{1, 16, 16}};
   const std::string messages = Found(ManySamplers("@fragment\n"), options).test.Messages();
   EXPECT_NE(messages.find("would be in sampler slot 16"), std::string::npos) << messages;
-  // In a binding array, the host chooses the slot of the first element. The used element is at the
-  // slot after the last one.
+  // In a binding array, the host chooses the slot of the first element. Here, the used element
+  // would be at slot 31, but Metal's last one is 30.
   constexpr std::string_view kElement =
       R"(resource<storage> "bs" : binding_array<vec4<f32>, 4> @group(0) @binding(0)
 var<storage, read> @bs_2 : vec4<f32> @group(0) @binding(2)

@@ -7,8 +7,8 @@
 namespace tessera::msl {
 
 // clang-format off
-// Identifiers that must not be used as names anywhere: keywords, macros, the names of Metal's
-// library to which the output may refer, and the names of the writer's own functions.
+// Identifiers that must not be used as names anywhere: keywords, macros, names from Metal's library
+// that the output may use, and the names of the writer's own functions.
 inline constexpr std::string_view kReservedWords[] = {
     "ATOMIC_FLAG_INIT", "ATOMIC_VAR_INIT", "BFLT_DECIMAL_DIG", "BFLT_DIG", "BFLT_EPSILON",
     "BFLT_HAS_SUBNORM", "BFLT_MANT_DIG", "BFLT_MAX", "BFLT_MAX_10_EXP", "BFLT_MAX_EXP", "BFLT_MIN",

@@ -152,8 +152,8 @@ bool MslWriter::HasZeroInitializer(TypeId type) const {
   return uses_tensors_ || CWriter::HasZeroInitializer(type);
 }
 
-// Declares a variable. If the program overwrites a variable with matrices before reading it, the
-// variable is not initialized to zero. Initializing an array of matrices would take a loop.
+// Declares a variable. A variable that contains matrices is not initialized to zero if the program
+// overwrites it before reading it, because initializing an array of matrices would take a loop.
 void MslWriter::DeclareVar(InstId var) {
   const TypeId type = m_.types[m_[var].type].element;
   if (!m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) return CWriter::DeclareVar(var);

@@ -82,8 +82,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = RunBuiltins},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig, /*kOuterLoops=*/true>,
-    // Must run after loop_guard: the range of a loop counter is known only if the counter cannot
-    // wrap around. Must run before shader_io, because the ranges of entry point parameters are lost
+    // Must run after loop_guard, which bounds loop counters whose ranges would otherwise be
+    // unknown. Must run before shader_io, because the ranges of entry point parameters are lost
     // when shader_io removes the parameters.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,

@@ -27,8 +27,8 @@ using ir::Value;
 //   if (offset <= last) { load } else { zero }                      constant size: constant last
 //   if (need <= length && offset <= last) { load } else { zero }    runtime-sized array
 //
-// In the second form, `last` is `length - need`. If `need <= length`, a load at offset 0 is
-// therefore in bounds.
+// In the second form, `last` is `length - need`, which does not wrap around if `need <= length`. A
+// load at offset 0 is then in bounds.
 struct GuardedLoad {
   InstId branch;  // the kIf that checks the bounds
   InstId load;

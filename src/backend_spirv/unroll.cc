@@ -16,8 +16,8 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-// If nested loops are unrolled to make the indices of an access constant: the maximum product of
-// their iteration counts.
+// The maximum product of the iteration counts of nested loops that are unrolled to make the indices
+// of an access constant.
 constexpr int64_t kMostIterations = 256;
 constexpr int kMostBlocks = 64;     // the maximum number of enclosing blocks visited
 constexpr size_t kMostParts = 16;   // the maximum number of instructions visited per access

@@ -814,7 +814,7 @@ void Writer::WriteVar(InstId id, const Inst& inst) {
     return;
   }
   vars_.Emit(Op::OpVariable, pointer, var, StorageClass::Function);
-  // Stores the initial value, because a variable in a loop is initialized in each iteration.
+  // An initializer of OpVariable must be constant, and is evaluated only once, even in a loop.
   const Id value = init.valid() ? Use(init) : NullOf(store_type);
   body_.Emit(Op::OpStore, var, value);
 }

@@ -55,8 +55,8 @@ void NameStructs(Module& m, const Language& language, const PoolVector<ir::UsedT
   }
   result.structs.resize(structs.size());
   result.members.resize(structs.size());
-  // Some passes replace a structure with a new one of the same name. Name the structures in use
-  // first, so that they get the names from the source.
+  // Some passes replace a structure with a new one of the same name. The structures in use are
+  // named first, so that they get the names from the source.
   for (const bool of_used : {true, false}) {
     for (size_t s = 0; s < structs.size(); ++s) {
       if (used[s] == of_used) result.structs[s] = NameOfStruct(m, language, structs[s].name, names);

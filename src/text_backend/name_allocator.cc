@@ -176,9 +176,9 @@ bool NameAllocator::IsReservedInModule(StringId name) const {
 }
 
 // Marks the name as used, in the current function if `local` is true, otherwise at module scope.
-// Returns false if the name is in use. A name that is local to the current function is unavailable
-// at module scope too: a module-scope declaration may first be needed in the middle of a function,
-// and the local must not hide it.
+// Returns false if it is already used or, at module scope, reserved. A name that is local to the
+// current function is unavailable at module scope too: a module-scope declaration may first be
+// needed in the middle of a function, and the local must not hide it.
 bool NameAllocator::Take(StringId name, Entry& entry, bool local) {
   if (entry.holder == kModule || entry.holder == function_) return false;
   if (!local && IsReservedInModule(name)) return false;

@@ -883,7 +883,7 @@ bool AllInline(const Module& m, InstId first, InstId end) {
   return true;
 }
 
-// Checks which statement declares a variable: its own, the `if` before it, or the `loop` after it.
+// Checks that exactly one statement declares a variable: its own, or the `if` or `loop` beside it.
 const char* DeclarationMistake(const Module& m, InstId id) {
   const Inst& inst = m[id];
   if (inst.op == Op::kVar) {
@@ -900,8 +900,8 @@ const char* DeclarationMistake(const Module& m, InstId id) {
   return fits ? nullptr : "an instruction that declares a variable, but has none next to it";
 }
 
-// Returns whether the instruction uses a value that is computed by statements in any way other than
-// to assign it to a variable.
+// Returns whether the instruction has an operand that is computed by statements, and does more than
+// assign it to a variable.
 bool UsesStatements(const Module& m, InstId id) {
   constexpr ir::OpSet kAssigning = {Op::kStore, Op::kVar, Op::kYield};
   if (kAssigning.Has(m[id].op)) return false;

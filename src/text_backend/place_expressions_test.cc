@@ -364,7 +364,7 @@ fn f(%x: u32) {
   return
 }
 )"));
-  // A store between the load and the store prevents a compound assignment.
+  // A load and a store cannot become a compound assignment if another store lies between them.
   EXPECT_FALSE(compound(R"(
 fn f(%x: u32) {
   %p = var ptr<function, u32> 0u
