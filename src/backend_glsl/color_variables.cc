@@ -51,8 +51,8 @@ ir::Status MakeColorVariables(ir::Module& m) {
     const bool known = v.kind() == Value::kGlobal && v.index() < instead.size();
     return known && instead[v.index()].valid() ? Value(instead[v.index()]) : v;
   });
-  // Two kinds of color inputs remain: those whose attachments the shader does not draw to, and
-  // those that were replaced by an output and are no longer read. Both kinds become outputs, too.
+  // Turns the remaining color inputs into outputs: those whose attachments the shader does not draw
+  // to, and those that an output has replaced, which are no longer read.
   for (ir::Global& g : m.globals) {
     if (!IsColorInput(g)) continue;
     g.space = AddressSpace::kOut;

@@ -74,8 +74,8 @@ class ExpressionPlacement {
   // Returns the loops in which `continue` must execute a continuing block that the language cannot
   // express. Nested loops come before the loops around them.
   const PoolVector<InstId>& next_turn_loops() const { return next_turn_loops_; }
-  // Must be called after the last analysis of the functions, because the analysis recognizes && and
-  // || by the flag that this function removes.
+  // Removes kShortCircuit from dead && and ||. Must be called after the last analysis of the
+  // functions, because the analysis recognizes && and || by this flag.
   void DropLogicals();
 
  private:
