@@ -97,7 +97,7 @@ class CaseRun {
   void RecordDownload();
   bool Submit();
   bool WarmUp();
-  // Returns the average time of one dispatch over `repeat_` dispatches, or a negative value on
+  // Runs `repeat_` dispatches and returns the average time per dispatch, or a negative value on
   // failure.
   double Timed(const Pipeline& pipeline);
   bool TimeInTurns();

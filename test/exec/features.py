@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Determines which language features the tests compile and run on each target, and writes the result to docs/features.md.
 
-    test/exec/features.py [--build-dir build/dev] [--check]        --check only compares: status 1 if the page is out of date
+    test/exec/features.py [--build-dir build/dev] [--check]        --check only compares (exit code 1: out of date)
 
 The features are those in the other tables of the page, which features_test.cc writes. A source uses a feature if the
 compiler reports an error when the feature is disabled.
 
-Compiled by: a golden case that uses the feature has output for the target. The golden, msl, hlsl and glsl suites have
-checked the output. Run on: one of the execution tests that use the feature must pass here. Small batches of these tests
-are run until one test passes, at most three batches in total. Needs the tools of these suites; without EGL or clang the
-page is not changed.
+"Compiled by" means that a golden case which uses the feature has output for the target; the golden, msl, hlsl and glsl
+suites check that output. "Run on" means that an execution test which uses the feature passes here. Small batches of
+these tests are run until one test passes, at most three batches in total. Needs the tools of these suites; without EGL
+or clang the page is not changed.
 """
 import argparse
 import collections
@@ -45,7 +45,7 @@ suite passed.
 | feature | SPIR-V | MSL | HLSL | GLSL | OpenGL, OpenGL ES |
 |---|---|---|---|---|---|
 '''
-MOST_RUN = 3  # tests per feature and target
+MOST_RUN = 3  # maximum number of tests of a feature in a batch
 # For each column of the page's tables: the golden files' extension, the tool that accepts them, and the device that
 # runs the tests.
 COLUMNS = {

@@ -95,7 +95,7 @@ def moved_by(buffer, bytes_):
 
 
 def tell_by_constants(test, answer):
-    """Binds what a Direct3D host supplies: root constants, as listed in the compiler's answer, and immediate data. A
+    """Binds what a Direct3D host supplies: root constants, as listed in the reflection, and immediate data. A
     buffer with a dynamic offset gets additional bytes before and after its contents.
     """
     place = lambda where, data: {'group': where[0], 'binding': where[1], 'kind': 'uniform', 'size': len(data),  # noqa: E731
@@ -106,8 +106,8 @@ def tell_by_constants(test, answer):
     told = entry_point.get('root_constants', [])
     words = {'num_workgroups': test.case.get('dispatch', [1, 1, 1])}
     for first in ('first_vertex', 'first_instance'):
-        # glslang maps SV_VertexID and SV_InstanceID to Vulkan's indices, which already include the first vertex and
-        # instance.
+        # The value is 0 with glslang, which maps SV_VertexID and SV_InstanceID to Vulkan's indices. These already
+        # include the first vertex and instance.
         words[first] = [test.case.get('render', {}).get(first, 0) if find_compiler()[0] == 'dxc' else 0]
     content = bytearray(entry_point.get('root_constants_size', 0) + 15 & ~15)
     sizes = {at: len(initial_content(b)) for at, b in buffers.items()}

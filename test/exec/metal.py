@@ -55,7 +55,7 @@ def find_clang():
 
 
 def workgroup_size(test, tessera):
-    """Returns the workgroup size in the source, or the compiler's answer if the size depends on an override."""
+    """Returns the workgroup size in the source. If it depends on an override, asks `tessera reflect` instead."""
     found = re.search(r'@workgroup_size\(([^)]*)\)', test.source)
     parts = [p.strip().rstrip('ui') for p in found.group(1).split(',') if p.strip()] if found else []
     if parts and all(p.isdigit() for p in parts):
@@ -328,9 +328,9 @@ def lacks(test):
 
 
 def told_places(entry_points):
-    """Returns {(table, slot): (group, binding, number of elements)} from the compiler's answer. The output itself is
-    not parsed, so a wrong slot in the answer binds the wrong resource. The slots of the buffer sizes and of the
-    immediate data map to 'sizes' and 'immediates' instead.
+    """Returns {(table, slot): (group, binding, number of elements)} from the reflection of the entry points. The
+    output itself is not parsed, so a wrong slot in the reflection binds the wrong resource. The slots of the buffer
+    sizes and of the immediate data map to 'sizes' and 'immediates' instead.
     """
     found = {}
     for entry in entry_points:
@@ -344,7 +344,7 @@ def told_places(entry_points):
 
 def written_places(test, texts):
     """Reads the bindings from the MSL, and returns them in the format that told_places() returns. Used for programs
-    with argument buffers, for which the compiler's answer contains only ids.
+    with argument buffers, for which the reflection contains only ids.
     """
     known = resources(test.source) | vertex_buffers(test.case.get('options', {}))
     found = {}
@@ -419,13 +419,13 @@ class Binding:
                              render.get('first_instance', 0), compare, own_depth, *kinds])
 
     def sizes(self):
-        """Returns the buffer sizes, each at the index given in the compiler's answer."""
+        """Returns the buffer sizes, each at the index that the reflection specifies."""
         told = {r['size_index']: len(self.contents[r['group'], r['binding']]) for e in self.entry_points for r in e['resources']
                 if 'size_index' in r and (r['group'], r['binding']) in self.contents}
         return struct.pack(f'<{max(told) + 1}I', *(told.get(i, 0xbad) for i in range(max(told) + 1)))
 
     def immediates(self):
-        """Returns the test's immediate data, with the buffer sizes at the offset given in the compiler's answer."""
+        """Returns the test's immediate data, with the buffer sizes at the offset that the reflection specifies."""
         own = data.encode(self.case['push_constants'], None, 0) if 'push_constants' in self.case else b''
         content = bytearray(own.ljust(max(e.get('push_constants_size', 0) for e in self.entry_points), b'\xba'))
         for offset in (e['buffer_sizes_offset'] for e in self.entry_points if 'buffer_sizes_offset' in e):
@@ -493,8 +493,8 @@ class Runner:
 
     def run(self, number, test, texts, entry_points, contents):
         """Runs a kernel. Returns ((final buffers, final textures), None) or (None, error message). `texts` contains the
-        kernel, or the fragment function and the vertex function. `entry_points` contains the compiler's answer for
-        each.
+        kernel, or the fragment function and the vertex function. `entry_points` contains their
+        reflection.
         """
         values = test.case.get('function_constants', {})
         programs = [self.compiled(f'{number}_{i}', text, values) for i, text in enumerate(texts)]
@@ -514,8 +514,8 @@ class Runner:
 
 
 def run(outputs, initial, tessera):
-    """Runs tests. `outputs` contains a tuple for each: the test, its MSL programs, and for each program the compiler's answer
-    for the entry point. `initial(test)` returns a dictionary from (group, binding) to the initial bytes of the buffer.
+    """Runs tests. `outputs` contains a tuple for each: the test, its MSL programs, and the reflection of each program's entry
+    point. `initial(test)` returns a dictionary from (group, binding) to the initial bytes of the buffer.
     Returns a pair for each test: ((final buffers, final textures), None) or (None, error message).
     """
     with tempfile.TemporaryDirectory() as folder:

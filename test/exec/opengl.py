@@ -120,10 +120,10 @@ def _draw(test):
 
 
 class Run:
-    """A test to run: creates the case for opengl_host.py and interprets the answer."""
+    """A test to run: creates the case for opengl_host.py and interprets its response."""
 
     def __init__(self, test, stages, answers, content):
-        """`stages` and the compiler's `answers` have one element per stage. `content` returns the bytes of a buffer."""
+        """`answers` are the compiler's responses, one for each of `stages`. `content` returns the bytes of a buffer."""
         self.test, entry_points = test, [a['entry_points'][0] for a in answers]
         self._buffers, self._textures = _buffers(test, entry_points, content), _textures(test, entry_points)
         self.possible = self._textures is not None

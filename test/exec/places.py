@@ -1,12 +1,12 @@
-"""Binds the resources of a case to the slots in the compiler's answer (Result::entry_points, also printed by `tessera
-reflect --target`). The output itself is not inspected, so a wrong slot or register in the answer makes the test fail.
+"""Binds the resources of a case to the slots in the compiler's reflection (Result::entry_points, also printed by `tessera
+reflect --target`). The output itself is not inspected, so a wrong slot or register in the reflection makes the test fail.
 """
 import re
 
 # HLSL numbers the registers of each class (b, t, u, s) separately. Vulkan, which runs the tests,
 # has a single sequence of bindings.
 SHIFTS = {'b': 0, 't': 100, 'u': 200, 's': 300}
-# The shift that moves resources that no entry point uses to bindings that no shader uses.
+# Added to the binding of a resource that no entry point uses, so that no shader uses the resulting binding.
 NOWHERE = 400
 
 

@@ -23,7 +23,7 @@ class Test:
 
 
 def expand(name, text):
-    """Returns the cases in a JSON file: a single one, or the elements of "cases", each merged with the rest of the file."""
+    """Returns the cases in a JSON file: the elements of "cases", each merged with the rest, or else the file as one case."""
     top = json.loads(text)
     cases = top.pop('cases', None)
     if cases is None:

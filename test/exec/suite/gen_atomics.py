@@ -1,5 +1,5 @@
 """Tests every atomic function on i32, u32, i64 and u64, in storage and workgroup memory and in textures. 64 invocations
-contend for one cell, and the results do not depend on their order.
+contend for one cell, and the results do not depend on the order of their accesses.
 """
 import functools
 import operator
@@ -109,7 +109,7 @@ def returning(shader):
 def comparing(shader):
     """Tests the structure that atomicCompareExchangeWeak returns, without and with contention."""
     kind = shader.kind
-    body = [  # a counter; the exchange may fail spuriously, and then reports that it did
+    body = [  # increments a counter; repeats the exchange if it fails, even spuriously
         '  loop {', '    let old = atomicLoad(&cells[0]);', f'    let r = atomicCompareExchangeWeak(&cells[0], old, old + {kind}(3));',
         '    if (r.exchanged) {', f'      if (r.old_value != old) {{ atomicStore(&cells[1], {kind}(99)); }}', '      break;', '    }', '  }',
         # This comparison never succeeds: it expects `v` + 1, but the invocation's own cell contains

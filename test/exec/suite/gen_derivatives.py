@@ -46,8 +46,8 @@ def curved(name, x, y):
 
 
 def tests(make, full):
-    # Selects the derivatives: the functions that only fragment shaders may call, except texture
-    # functions.
+    # Selects the derivative functions: those that only fragment shaders may call and that are not
+    # texture functions.
     names = [row.name for row in ROWS if row.has_derivative and not row.name.startswith('texture')]
     for name in names:
         lines, wanted = [], []

@@ -18,7 +18,7 @@ CONFIGS = {
 }
 RANGES = {'f16': (-3, 3), 'u8': (0, 255), 'i8': (-128, 127)}
 
-# Matrices that are emulated (--emulate-matrices all), so that every device can run them. Each row
+# Emulated matrices (--emulate-matrices all), whose tests run on every device. Each row
 # has the columns of CONFIGS, followed by the element type of the result's array, the components per
 # element of that array, and the range of the values.
 EMULATED = {
@@ -46,8 +46,8 @@ TENSORS = ('f32_f32', 'f16_f16', 'f16_f32', 'f16_in_u32', 'f16_in_vec4h', 'f32_i
 TENSOR_TILES = {1: ((16, 16, 16), (5, 7, 3), (40, 33, 35)), 2: ((8, 8, 8), (34, 6, 10)), 4: ((16, 16, 32), (36, 40, 12)),
                 8: ((8, 8, 8), (32, 32, 32))}
 # The shapes of matrices, as multiples of the tile size that the device supports. The matrices are
-# split into tiles, because the device does not support their own size (--emulate-matrices missing,
-# --matrix-config).
+# split into tiles, because the device does not support the size of the whole matrix
+# (--emulate-matrices missing, --matrix-config).
 SPLIT_TILES = ((1, 1, 4), (2, 3, 1), (2, 2, 2))
 
 
@@ -195,7 +195,7 @@ def vec3_case(component, use, scalar, count, load, store, memory):
     source = [(7 * i + i // 251) % 256 for i in range(count * element)]
     target = [0x5a] * (count * element)
     is_padding = [i % element >= element * 3 // 4 for i in range(count * element)]
-    if memory == 'workgroup':  # initially zero; only vectors are copied in and out
+    if memory == 'workgroup':  # its padding stays zero, because only vectors are copied in and out
         read, written = [0 if pad else b for b, pad in zip(source, is_padding)], [0] * (count * element)
     else:
         read, written = source, list(target)

@@ -14,7 +14,7 @@ CODES = {'f32': 'f', 'i32': 'i', 'u32': 'I', 'f16': 'e', 'i64': 'q', 'u64': 'Q'}
 IN_A_MODULE = 12
 CONSTANTS = 16  # const-expressions per operation
 HALF_REQUIREMENTS = ['shaderFloat16', 'storageBuffer16BitAccess']
-OUTPUTS = 8  # first binding of outputs
+OUTPUTS = 8  # binding of the first output buffer
 
 
 def stored(kind):

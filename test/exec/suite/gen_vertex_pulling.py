@@ -1,5 +1,5 @@
-"""Tests every vertex attribute format. The shader reads the attributes from a storage buffer (option vertex-buffer). To
-check the expected results, the device's fixed-function hardware reads them as well. Three vertices form a triangle that
+"""Tests every vertex attribute format. The shader reads the attributes from a storage buffer (option vertex-buffer). The
+device's fixed-function hardware also reads the attributes, to check the expected results. Three vertices form a triangle that
 covers one pixel, which receives the attributes of the first vertex.
 """
 import random
@@ -97,8 +97,8 @@ def buffer_of(formats, rng):
 
 
 def expected(kind, values, width):
-    """Returns a target's expected value in each pixel: the components that the shader reads. Missing components
-    are those of (0, 0, 0, 1).
+    """Returns a target's expected value in each pixel: the components that the shader reads. Components that the
+    format lacks are taken from (0, 0, 0, 1).
     """
     wanted = []
     for components in values:

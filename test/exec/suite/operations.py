@@ -689,7 +689,7 @@ for width in (1, 3, 4):
     template = 'bitcast<f16>({0})' if width == 1 else f'bitcast<vec{width}<f16>>({{0}})'
     general('bitcast', f'bitcast_f16_{width}', template, [('f16', width)], ('f16', width), lambda v: [pt(x) for x in v],
             [(p,) for p in parts], abstract=False)
-for kind in ('i32', 'u32'):  # between two words and four halves
+for kind in ('i32', 'u32'):  # bitcasts between two 32-bit integers and four f16
     four = [HALVES[i:i + 4] for i in range(len(HALVES) - 3)]
     pairs = [[wrap(kind, bits_of('f16', v[i]) | bits_of('f16', v[i + 1]) << 16) for i in (0, 2)] for v in four]
     general('bitcast', f'bitcast_vec2_{kind}_from_vec4h', f'bitcast<vec2<{kind}>>({{0}})', [('f16', 4)], (kind, 2),
@@ -731,7 +731,7 @@ for kind in (*INTEGERS, 'f32', 'f16', 'bool'):
 
 
 def rounded(x):
-    """Returns floor(0.5 + x) for a correctly rounded x. Near a tie, both neighbors are allowed."""
+    """Returns the allowed values of floor(0.5 + x). Near a tie, these are both neighbors, because x may have been rounded."""
     return sorted({math.floor(0.5 + x - 2e-3), math.floor(0.5 + x + 2e-3)} if abs(x) > 256 else
                   {math.floor(0.5 + x - 1e-4), math.floor(0.5 + x + 1e-4)})
 

@@ -35,7 +35,7 @@ VALUES = {'i32': I32, 'u32': U32, 'i64': I64, 'u64': U64, 'f32': F32, 'f16': F16
 
 
 def product(*lists, limit=480, seed=1):
-    """Returns all tuples, or a fixed random subset of `limit` tuples."""
+    """Returns all tuples with one element of each list. If there are more than `limit`, returns a fixed random sample."""
     total = math.prod(len(x) for x in lists)
     if total <= limit:
         return list(itertools.product(*lists))
@@ -44,7 +44,7 @@ def product(*lists, limit=480, seed=1):
 
 
 def between(kind, low, high):
-    """Returns the operands of the type `kind` that lie in a range, followed by random values from that range."""
+    """Returns those VALUES of the type `kind` that lie in a range, followed by random values from that range."""
     rng = random.Random(7)
     convert = f32 if kind == 'f32' else f16
     inside = [convert(low + (high - low) * rng.random()) for _ in range(12)]

@@ -1,4 +1,4 @@
-// Tests matrices in private variables in wgpu's dialect: they are initially zero, and written both directly and through
+// Tests matrices in private variables in wgpu's dialect: they are initially zero, and are written directly and through
 // pointers. Stores an empty sum, which is zero, then computes D = A B + C, where A and B consist of two matrices each.
 enable f16;
 enable wgpu_cooperative_matrix;

@@ -1,4 +1,4 @@
-// Computes D = 3 (A B + C) with the additions of wgpu's dialect.
+// Computes D = 3 (A B + C) with the + and - operators of wgpu's dialect.
 enable f16;
 enable wgpu_cooperative_matrix;
 

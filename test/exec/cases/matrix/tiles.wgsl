@@ -55,7 +55,7 @@ fn main() {
   // At 768: one value for all components, through an array of matrices.
   var several = array<Sum, 2>(Sum(), multiply(tiles, 0, Sum(4.0)));
   subgroupMatrixStore<row_major>(&d, 768, several[places.offset - 7], 24);
-  // At 1152: a copy through workgroup memory, as vectors, that is transposed in the process.
+  // At 1152: a transposed copy, made by a store to workgroup memory (an array of vectors) and a load.
   subgroupMatrixStore<row_major>(&w, 4, sum, 13);
   workgroupBarrier();
   let turned = subgroupMatrixLoad<subgroup_matrix_result<f32, 16, 24>, col_major>(&w, 4, 13);

@@ -56,7 +56,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
     seen[1024u + group.x * 2u] = atomicLoad(&local.count);
     seen[1025u + group.x * 2u] = bitcast<u32>(atomicLoad(&local.best));
   }
-  // A slot's final value and the values that its exchanges returned contain each lane exactly once.
+  // Together, a slot's final value and the values that its exchanges returned contain each lane's value once.
   atomicAdd(&local.slots[lane % 8u], previous);
   workgroupBarrier();
   if (lane < 8u) {

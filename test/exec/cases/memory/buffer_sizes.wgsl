@@ -1,4 +1,4 @@
-// Passes pointers to buffers as pointers to smaller buffers. The smallest size in the call chain counts.
+// Passes pointers to buffers as pointers to smaller buffers. The smallest size in the call chain limits the length.
 requires buffer_view;
 requires unrestricted_pointer_parameters;
 

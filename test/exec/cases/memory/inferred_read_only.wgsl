@@ -1,4 +1,4 @@
-// Tests buffers that are declared read_write: some are only read, and one is written by another function.
+// Tests buffers that are declared read_write: some are only read, and one is written only through a pointer parameter.
 struct Sized { count: u32, data: array<u32> }
 
 @group(0) @binding(0) var<storage, read_write> sized: Sized;

@@ -1,4 +1,4 @@
-// Tests what the compiler infers from the subgroup size: the output clamps no index in this shader.
+// Tests that the compiler infers from the subgroup size that all indices are in bounds, so it clamps none.
 enable subgroups;
 enable subgroup_size_control;
 

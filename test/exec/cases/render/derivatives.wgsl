@@ -1,4 +1,4 @@
-// Tests derivatives, implicit levels of detail, and a helper invocation after discard.
+// Tests derivatives, implicit levels of detail, and invocations that discard turns into helper invocations.
 @group(0) @binding(0) var t: texture_2d<f32>;
 @group(0) @binding(1) var s: sampler;
 @group(0) @binding(2) var<storage, read_write> count: atomic<u32>;

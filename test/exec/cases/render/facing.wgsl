@@ -1,5 +1,5 @@
-// Tests front_facing: the front of a triangle has its corners in counterclockwise order, with y pointing up. The right
-// triangle has the opposite order. For derivatives, y points down.
+// Tests front_facing: the front of a triangle has its corners in counterclockwise order, with y pointing up. The
+// triangle on the right has the opposite order. For derivatives, y points down.
 struct Vary {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(flat, either) right: u32,

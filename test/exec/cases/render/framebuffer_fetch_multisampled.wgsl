@@ -1,5 +1,5 @@
 // Draws three triangles, each of which squares the value of every sample that it covers. The second covers the left
-// half, i.e. two of the four samples of a pixel.
+// half, i.e. two of the four samples of the only pixel.
 enable chromium_experimental_framebuffer_fetch;
 
 const corners = array(vec2f(-1, -1), vec2f(3, -1), vec2f(-1, 3), vec2f(0, -20), vec2f(0, 20), vec2f(-40, 0),
