@@ -33,7 +33,7 @@ class Tree:
         self._targets = targets
 
     def update(self):
-        """Updates the copy. Keeps the times of unchanged files and all build outputs."""
+        """Updates the copy. Keeps all build outputs, and the modification times of unchanged files."""
         listed = subprocess.run(['git', 'ls-files', '-z'], cwd=ROOT, capture_output=True, check=True, text=True)
         names = [name for name in listed.stdout.split('\0') if name]
         for path in (self.folder / 'src').rglob('*.*'):

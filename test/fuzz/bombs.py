@@ -9,7 +9,7 @@ bomb_texts/ generates the inputs. For each target, the program's output size, me
 - Output and memory must not exceed RATIO times the size of the input, plus what the program needs for an empty input.
 - The time must not exceed --seconds. A release build should need at most one second for 1 MB; other builds may need
   more.
-- The program must exit by itself: with status 0, or with 1 and an error in LIMITS or the expected error.
+- The program must exit by itself: with status 0, or with status 1 after an error that is expected or in LIMITS.
 
 --table prints all measurements.
 """

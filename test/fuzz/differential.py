@@ -10,8 +10,8 @@ PROGRAM reads JSON Lines {"id", "source", "dispatch", "buffers"} and writes {"id
 GLSL to SPIR-V with glslang and runs it; if --glsl-version names an OpenGL version, EGL runs the GLSL itself. Without an
 oracle, the results are compared with those of tessera's own SPIR-V.
 
---extras adds features that not every implementation has (see generate.py). Oracles receive swizzle assignments
-rewritten without the feature, and none of the other extras.
+--extras adds features that not every implementation has (see generate.py). With --oracle, only `swizzles` is allowed,
+and the oracle receives the swizzle assignments rewritten without the feature.
 
 Writes every disagreement to DIR as a .wgsl file. Exits with 1 if there are any. A manual tool, not part of CI.
 """

@@ -28,7 +28,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         self.scopes = []
         self.tables = []  # (name, type) of module-scope constant arrays
         self.overrides = {}  # the values of the overrides
-        self.matrices = {}  # matrix types, whose products are reduced to small whole numbers
+        self.matrices = {}  # matrix types by the name of the function that reduces products to small whole numbers
         self.half = self.chance(0.4)
         self.subgroups = self.chance(0.3)
         self.sized = self.chance(0.5)  # whether the array in the storage buffer has a fixed size
@@ -307,7 +307,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         self.budget, self.result, self.loops, self.indent = 60, None, 0, 1
         self.scopes = [[Place('lane', 'u32', False, None)] + [p for p in self.lent.values() if p.root]]
         self.emit('var hash = 17u;')
-        for kind in ('u32', 'i32', 'f32', 'bool') + (('f16',) if self.half else ()) + self.wide():  # lets data flow from input to output
+        for kind in ('u32', 'i32', 'f32', 'bool') + (('f16',) if self.half else ()) + self.wide():  # variables that depend on the input
             name = self.name('v')
             self.emit(f'var {name} = {self.runtime(kind)};')
             self.scopes[0].append(Place(name, kind, True, name))

@@ -137,8 +137,8 @@ class Structures:
         return r.choice((f'({r.randrange(9)}.5 * {r.randrange(9)})', f'({r.randrange(9)} - 0.25)', f'{r.randrange(9)}.0'))
 
     def decided(self):
-        """Returns `&&` or `||` with a left operand that decides the result. The right operand uses abstract numbers and
-        may contain errors.
+        """Returns an `&&` or `||` expression whose left operand decides the result. The right operand uses abstract
+        numbers and may contain errors.
         """
         i, f = self.abstract_int, self.abstract_float
         signed, unsigned, real, flag = (self.runtime(kind) for kind in ('i32', 'u32', 'f32', 'bool'))

@@ -25,8 +25,8 @@ BATCH = 30
 
 
 def on_driver(build_dir, env, tests, target):
-    """Runs the tests. Returns the final buffers of the tests that ran without failures, {test name: {binding: bytes}}, and the
-    first failures of the tests that failed before they ran, {test name: failure}.
+    """Runs the tests. Returns {test name: {binding: bytes}}, the final buffers of the tests that ran without failures; and
+    {test name: failure}, the first failure of each test that did not compile.
     """
     bindings = {t.name: [b['binding'] for b in t.case['buffers']] for t in tests}
     runs = vulkan.compile_all(f'{build_dir}/tessera', tests, target)

@@ -8,8 +8,9 @@ The inputs come from the generators of test/fuzz/bombs.py and from others in thi
 for every target. A generator is skipped for a target if its input cannot be ten times as long (because of limits in WGSL) or
 is rejected.
 
-If an input takes more than TIMES the time, its instructions are counted with valgrind's callgrind, if installed. A
-large input may be slow only because it exceeds the processor's caches or because the machine is busy.
+If the large input takes more than TIMES times as long, valgrind's callgrind, if installed, counts instructions, and
+their number decides instead of the time. A large input may be slow only because it exceeds the processor's caches or
+because the machine is busy.
 
 Usually one process compiles everything and reuses its memory. --cold compiles each input in a new process, so that the
 time includes the page faults of fresh memory. --table prints all measurements, of time and of instructions. --short
@@ -205,7 +206,7 @@ class Compiler:
         return int(re.search(r'Collected : (\d+)', run.stderr)[1])
 
     def count(self, cost, text, options):
-        """Returns the number of instructions of one compilation, without those of the process itself."""
+        """Sets cost.instructions to those of one compilation, without those of a process that gets no request."""
         self.file.write_text(text)
         request = '\t'.join(['1', str(self.file), *options]) + '\n'
         cost.instructions = self.instructions(request) - self.instructions('')

@@ -15,8 +15,8 @@ namespace tessera::interpreter {
 // by a constant amount per iteration, and no comparison changes its result.
 class LoopWatch {
  public:
-  // Compared records that the current iteration compared two words. Took records that it used a
-  // word in an operation other than a sum.
+  // Compared() records that the current iteration compared two words. Took() records that it used
+  // a word in an operation other than a sum.
   void Compared(Word l, Word r) {
     compared_.push_back(l);
     compared_.push_back(r);
@@ -34,7 +34,7 @@ class LoopWatch {
   static constexpr uint64_t kFirstTurn = 16;  // most loops end before this iteration
 
   // The state at the beginning of an iteration: the words in memory, and the words that the
-  // previous iteration passed to Compared and Took.
+  // previous iteration passed to Compared() and Took().
   struct Turn {
     std::vector<Word> memory, compared, taken;
   };
@@ -48,7 +48,7 @@ class LoopWatch {
   uint64_t passed_ = 0;  // the number of iterations skipped
   bool followed_ = true;
   uint32_t steady_turns_ = 0;
-  std::vector<Word> compared_, taken_;  // the current iteration's arguments of Compared and Took
+  std::vector<Word> compared_, taken_;  // passed to Compared() and Took() by the current iteration
   std::vector<Word> snapshot_, memory_change_, compared_change_;
   Turn last_;
 };

@@ -221,7 +221,7 @@ def chains_of_else_if_that_return(size):
 
 @bomb()
 def chains_of_else_if_in_each_other(size):
-    """Each 'else if' chain is in the last 'else' of the chain around it."""
+    """Each 'else if' chain is nested in the final 'else' of the enclosing chain."""
     clauses = ''.join(f'if b=={i}{{b={i + 1};}}else ' for i in range(60)) + '{'
     n = min(120, size // len(clauses))
     return f'@group(0) @binding(0) var<storage,read_write> b:u32;{COMPUTE}m(){{{clauses * n}{"}" * n}}}'

@@ -28,7 +28,7 @@ def nested_comments(size):
 
 @bomb()
 def assignments(size):
-    """The shader with the most instructions per byte of source."""
+    """No other shader has as many instructions per byte of source."""
     return f'{COMPUTE}m(){{var x=1;' + 'x++;' * (size // 4) + '}'
 
 

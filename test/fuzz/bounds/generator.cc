@@ -343,7 +343,7 @@ std::string Generator::Narrow(int depth) {
   }
 }
 
-// Returns a read of a variable with narrow values, or a call to a function with a narrow result.
+// Returns a read of a variable, or a function call, whose value lies in a narrow range.
 std::string Generator::NarrowRead(int depth) {
   if (depth <= 0) return r_.Pick({"pn", "pn", "pq.x", "pq.y", "pq.zx.x"});
   switch (r_.Below(6)) {
@@ -611,7 +611,7 @@ void Generator::DeclareValue() {
   if (variable && kind == Kind::kU32) local_counters_.push_back(name);
 }
 
-// Stores a narrow value in a variable that usually contains only narrow values.
+// Stores a value from a narrow range in a variable that usually contains only such values.
 void Generator::StoreNarrow() {
   switch (r_.Below(8)) {
     case 0: return Emit("pq = vec3u(" + Narrow(1) + ", " + Narrow(1) + ", " + Narrow(1) + ");");
@@ -942,8 +942,8 @@ void Generator::UseInBranch(const std::string& statement) {
   Close();
 }
 
-// Writes several accesses, each in its own branch. All indices are the same number, or quotients of
-// numbers that are close to each other. The number may change between the accesses.
+// Writes several accesses, each in its own branch. All indices are the same number, or they are
+// quotients of that number plus small offsets. The number may change between the accesses.
 void Generator::SharedIndices() {
   const Place* place = PickPlace(true);
   if (place == nullptr || place->suffix == "[]") return Store();

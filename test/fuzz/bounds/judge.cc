@@ -346,8 +346,8 @@ class Races : public interpreter::Environment {
   Random random_;
 };
 
-// Checks the output under the assumption that values may change between their uses. Accesses must
-// be in bounds even then, but arithmetic may have any result.
+// Checks the output as if the target recomputed values for each use, repeating their loads, while
+// other invocations write. Accesses must be in bounds, but arithmetic may have any result.
 bool ShaderJudge::JudgeUnstable(const Output& output, ir::FunctionId entry, Inputs& inputs) {
   const ir::Module& m = output.copy->module;
   Rules rules;
