@@ -1,6 +1,6 @@
 """Builds and runs programs that write values through generated bindings. There is one function per host language. Each takes
-a folder and a list of pairs: a structure and its values, one per scalar (structures.Leaf). It returns a dictionary from the
-structure's name to the bytes that the program wrote. It raises LeftOut if a tool is missing.
+a folder and a list of pairs (structure, list of structures.Leaf with the value of each scalar). It returns a dictionary
+from each structure's name to the bytes that the program wrote. It raises LeftOut if a tool is missing.
 """
 import json
 import os
@@ -40,7 +40,7 @@ def outputs(folder, structures):
 
 
 class Members:
-    """The member names in generated code, where reserved words have underscores appended. Excludes padding."""
+    """The names of members, except padding, in generated code, which appends underscores to reserved words."""
 
     def __init__(self, text, begin, member):
         """`begin` matches a line that begins a structure, and captures its name. `member` matches a member declaration."""
@@ -232,7 +232,7 @@ def swift(folder, structures, generate):
 
 
 def swift_c_header(folder, structures, generate):
-    """Imports the C header into Swift. C arrays become tuples."""
+    """Imports the C header into Swift, where C arrays become tuples."""
     compiler = swift_compiler()
     text = generate('c', 'bindings.h')
     members = Members(text, r'(?:typedef )?struct (\w+) \{', r'  [\w:<>, ]+? (\w+)(?:\[\d+\])*;  /\*')

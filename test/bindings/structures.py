@@ -59,7 +59,7 @@ class Structure:
 class Generator:
     def __init__(self, seed):
         self.random = random.Random(seed)
-        self.done = []  # structures without a runtime-sized array, which others may contain
+        self.done = []  # structures that later ones may contain: those without a runtime-sized array
 
     def leaf(self):
         r = self.random

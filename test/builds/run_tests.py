@@ -200,8 +200,8 @@ def test_page(installed):
 
 
 def test_bazel(installed):
-    """Tests the rules in packages/bazel. Uses no rules for other languages, because Bazel would have to download
-    them.
+    """Tests the rules in packages/bazel. Uses no rules for C++ or other languages, because Bazel would have to
+    download them.
     """
     needs('bazel')
     files = {name: content for title, all_files, _ in sections_of_page() for name, content in all_files.items()}

@@ -201,7 +201,7 @@ UNFIXED = (
 )
 
 
-# Pairs of a source with a single error and the same source after the fix.
+# Pairs (source with a single error, same source after the fix).
 FIXED = (
     ('@stage(fragment) fn f() {}', '@fragment fn f() {}'),
     ('@stage(compute) @workgroup_size(1) fn f() {}', '@compute @workgroup_size(1) fn f() {}'),

@@ -116,7 +116,7 @@ def test_formatting_changes_no_meaning():
 
 
 def test_formatting_of_mutants():
-    """docs/formatting.md: declarations with syntax errors are kept, all others are formatted. Formatting is idempotent."""
+    """Declarations with syntax errors are left unchanged, and all others are formatted. Formatting is idempotent."""
     run = subprocess.run([sys.executable, ROOT / 'test/fuzz/format.py', '--count', '400', '--program', program.PROGRAM],
                          capture_output=True, text=True, check=False)
     assert run.returncode == 0 and ', 0 failed' in run.stdout, run.stdout[-3000:] + run.stderr

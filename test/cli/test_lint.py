@@ -94,7 +94,7 @@ def test_lint_conditions_and_branches():
     assert conditions('if a < 1 { } else if a > 1 { } else if a < 1 { } else { }') == ['a < 1']
     assert conditions('if a < 1 { } if a < 1 { } else if a < 2 { if a < 1 { } } else if a < 3 { }') == []
     assert conditions('if (a < 1) { } else if a < 1 { } else if (( a < 1 )) { }') == ['a < 1', 'a < 1']
-    # Calling f() between two equal conditions may change the result of the second one.
+    # Calling f() between two equal conditions may change the value of the second one.
     assert conditions('if a < 1 { } else if f() { } else if a < 1 { } else if a < 1 { }') == ['a < 1']
     # Each evaluation of these conditions may yield a different value.
     assert conditions('if f() { } else if f() { }') == []
@@ -219,8 +219,8 @@ def test_lint_loops():
     assert halves('let b = a & 3; _ = vec2h(vec2u(a)) + f16(b) + f16(i32(b));') == ['vec2h(vec2u(a))']
     assert halves('var s = 0h; var v: vec2h; s += 1; for (var i = 0; i < 9; i++) { var t = 0h; t += 1; s += t; v.x -= s; s = t; }') == ['+=', '-=']
     assert halves('var s = 0h; loop { if a > 1 { break; } s = s + 1; s = fma(2, 3, s); s = s * 2; s = 2; }') == ['=', '=']
-    # The rule reports a sum only if several iterations add to the same element. In s[0], they
-    # always do. In s[i], they do if an outer loop repeats the additions.
+    # The rule reports a sum only if several iterations add to the same element. For s[0], they
+    # always do. For s[i], they do only if an outer loop repeats the additions.
     assert halves('var s: array<vec2h, 9>; for (var i = 0; i < 9; i++) { s[i].x += 1; let j = i + 1; s[j % 9][0] += 1; }') == []
     assert halves('var s: array<vec2h, 9>; var i = 0; while i < 9 { s[i].x += 1; let p = &i; *p += 1; } for (i = 0; i < 9; i++) { s[0].x -= 1; }') == ['-=']
     assert halves('var s: array<f16, 9>; for (var k = 0; k < 9; k++) { for (var i = 0; i < 9; i++) { s[i] += 1; s[i + k] -= 1; } }') == ['+=']
@@ -251,7 +251,7 @@ def test_lint_bank_conflicts():
     assert conflicts('v[id.x].x = 1; v[id.x] = vec4f(); v[2 * id.x] = v[63 - id.x];') == ['v[id.x].x', 'v[2 * id.x]']
     assert conflicts('let row = id.x / 8; let column = id.x % 8; h[row * 32 + column] = h[row * 8 + column];') == ['h[row * 32 + column]']
     assert conflicts('for (var i = id.x; i < 99; i += 32) { h[i * 2 + u.x] = h[i + u.y * 3]; }') == ['h[i * 2 + u.x]']
-    # Rows of 17 elements avoid conflicts, even though the second row ends in the bank where the first one begins.
+    # Rows padded to 17 elements are not reported, although invocations 0 and 31 access the same bank.
     assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 17 + id.x] = h[id.x * 17 + i]; }', '16, 16') == []
     # No conflict is reported if all invocations access the same word, if only a few invocations access different
     # words, or if the index is unknown.

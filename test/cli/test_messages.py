@@ -71,7 +71,7 @@ def test_explain():
     assert Run('explain', '--list').expect(0).out == listed
     codes = [line.split()[0] for line in listed.splitlines() if line[0] != ' ']
     assert all(len(line) <= 120 for line in listed.splitlines()) and '…' not in listed, listed
-    assert "at multiples of 16 bytes\n" in listed, listed  # a whole sentence, regardless of its length
+    assert "at multiples of 16 bytes\n" in listed, listed  # long descriptions are not cut off
     Run('explain', '--list', codes[0]).expect(2)
     assert 'type-mismatch' in codes
     for code in codes:

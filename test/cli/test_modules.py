@@ -543,11 +543,11 @@ def test_bindings_of_programs():
     text = Run('bindings', 'src', '--feature', 'SHADOWS', '--language', 'cpp', '-o', 'b.hpp', '--depfile', 'b.d').expect(0)
     assert text.err == ''
     header = files_below('.')['b.hpp'].decode()
-    # Names from other modules become identifiers without a path.
+    # In the bindings, names from other modules have no path.
     assert re.search(r'struct (alignas\(\d+\) )?Light \{', header) and 'extra' in header and not re.search(r'(struct|namespace) lighting', header)
     with open('b.d', encoding='utf-8') as file:
         assert 'src/lighting/math.wgsl' in file.read()
-    # An ambiguous name includes its module's path.
+    # A name that would be ambiguous includes the path of its module.
     write('two.wesl', 'struct Light { x: f32 }\n@group(0) @binding(0) var<uniform> a: Light;\n@group(0) @binding(1) var<uniform> b: package::src::lighting::Light;\n'
                       '@compute @workgroup_size(1) fn main() { _ = a.x + b.color; }\n')
     both = Run('bindings', 'two.wesl', '--feature', 'SHADOWS', '--language', 'rust').expect(0).out

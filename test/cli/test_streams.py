@@ -26,8 +26,8 @@ def test_a_broken_pipe():
     assert done.stdout.decode().strip() in ('0', '141'), done  # 141 (SIGPIPE) if the reader ends first
 
 
-# Returns the arguments of runs that write to standard output, and of runs that write to standard error and exit with 0
-# or 1.
+# Returns two lists of arguments: for runs that write to standard output, and for runs that write to standard error. All
+# of these runs exit with 0 or 1.
 def speaking_commands():
     write('good.wgsl', GOOD)
     write('bad.wgsl', BAD)
@@ -78,8 +78,8 @@ def test_lost_input_is_a_failure():
 
 
 def test_a_reader_that_leaves():
-    """If the reader of the program's output exits, the program is killed by a signal or, if the signal is ignored, ends
-    with a message.
+    """If the reader of the program's output exits, SIGPIPE kills the program. If SIGPIPE is ignored, the program exits
+    with 2.
     """
     write('many.jsonl', ''.join(json.dumps({'id': i, 'source': GOOD, 'target': 'msl'}) + '\n' for i in range(3000)))
     for jobs in ('1', '3'):

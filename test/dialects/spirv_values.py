@@ -132,7 +132,7 @@ class Module:
             elif op == 'OpCompositeConstruct' and all(o in self.zeros for o in operands[1:]):
                 self.values[result] = self.number('OpConstantNull', operands[:1], ())
             else:
-                if op == 'OpAccessChain':  # merges chains of access chains
+                if op == 'OpAccessChain':  # merges the chain with its base if the base is a chain, too
                     operands = operands[:1] + self.chains.get(operands[1], operands[1:2]) + operands[2:]
                 self.values[result] = self.number(op, operands)
                 if op == 'OpAccessChain':

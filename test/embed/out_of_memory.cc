@@ -57,7 +57,7 @@ bool Compile(const std::string& source, const tessera_options* options, long n, 
   const bool is_past = countdown >= 0;
   countdown = -1;
   // After a failed allocation, the result must be null or successful. It is successful if the code
-  // that catches the exception can do without the memory.
+  // that catches the exception can continue without the allocated memory.
   const bool good = is_past ? tessera_result_ok(result) == 1
                             : result == nullptr || tessera_result_ok(result) == 1;
   if (!good) {

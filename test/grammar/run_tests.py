@@ -3,8 +3,8 @@
 
     test/grammar/run_tests.py [--build-dir DIR]
 
-Every valid shader of the tests must parse without an error node, and shaders with mistakes must not. Neovim, if it is
-installed, loads the parser and the queries.
+Every valid shader of the tests must parse without an error node, and each shader with mistakes must yield one. Neovim,
+if it is installed, loads the parser and the queries.
 """
 import os
 import pathlib

@@ -33,7 +33,7 @@ IN_A_MODULE = 60
 
 
 def compile_wgsl(build_dir, sources):
-    """Returns (HLSL, None) or (None, why tessera rejects it) for each source. A source may have an entry point and options."""
+    """Returns (HLSL, None) or (None, why tessera rejects it) for each source: a text or (text, entry point, options)."""
     requests = []
     for i, source in enumerate(sources):
         text, entry_point, given = source if isinstance(source, tuple) else (source, None, {})

@@ -10,7 +10,7 @@ A file has one or more cases:
 `/*1*/` marks a position. Its name is a digit or a word, and the server sees the shader without it. A request names a
 marker, or two markers for a range, and may have arguments as JSON.
 
-`--- settings {...}` changes the server's settings until the end of the case, and expects nothing.
+`--- settings {...}` changes the server's settings until the end of the case, and has no expected answer.
 
 Lines `+++ NAME` separate the files of a WESL program. The requests are about the first file, `case.wesl`.
 """

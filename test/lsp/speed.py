@@ -70,7 +70,7 @@ class Clock:
         self.used.append(self.processor() - self.begin[1])
 
     def slow(self):
-        """Returns the 95th percentiles in milliseconds."""
+        """Returns the 95th percentiles, in ms, of the time that the client waited and of the server's CPU time."""
         return tuple(percentile(times, 0.95) * 1000 for times in (self.waited, self.used))
 
 

@@ -35,7 +35,7 @@ def test_end_of_input(program):
 
 def test_requests_before_initialize(program):
     with Client(program, raw=True) as client:
-        client.open(URI, 'fn f() {')  # the server ignores it
+        client.open(URI, 'fn f() {')  # ignored, because the session is not initialized
         answer = client.answer(client.start('textDocument/hover', {}))
         assert answer['error']['code'] == -32002, answer
         client.request('initialize', {'capabilities': {}})

@@ -202,8 +202,8 @@ def translated(text, values=None):
     """
     text = given_values(tokens_of(function_constants(tokens_of(text), values)))
     text = ''.join(chosen(annotated(tokens_of(text))))
-    # Methods for objects in device memory move to the generic address space (library/base.h), but the references that
-    # they return must be to device memory.
+    # clang cannot overload methods for objects in device memory, so this makes such methods generic (library/base.h).
+    # The references that they return must still be to device memory.
     text = re.sub(r'\)( const)? device \{ return ([^;{}]*); \}', r')\1 __generic { return metal::__inner::in_device(\2); }', text)
     return re.sub(r'\)( const)? device\b', r')\1 __generic', text)
 

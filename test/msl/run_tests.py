@@ -78,8 +78,8 @@ def optimized(text):
 
 def check_endless_loops(results):
     """Checks the guards of endless loops with an optimizer. C++ allows optimizers to assume that loops end, and to
-    remove code on that assumption. A clamp after a loop that tessera has guarded must stay. It must disappear if the
-    added break is deleted.
+    remove code on that assumption. A clamp after a loop that tessera has guarded must remain in the optimized
+    code. If the added break is deleted, the clamp must disappear.
     """
     text = (HERE.parent / 'golden/statements/endless_loop.expected.metal').read_text()
     for name, program, clamps in (('guarded', text, True), ('endless', text.replace('break;', ''), False)):

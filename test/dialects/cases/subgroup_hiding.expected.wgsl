@@ -1,4 +1,4 @@
-// Converts a module whose declarations hide the names in the type of a product.
+// Converts a module whose declarations hide the names used in the type of a matrix product.
 enable wgpu_cooperative_matrix;
 diagnostic(off, chromium.subgroup_matrix_uniformity);
 

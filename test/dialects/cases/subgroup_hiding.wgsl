@@ -1,4 +1,4 @@
-// Converts a module whose declarations hide the names in the type of a product.
+// Converts a module whose declarations hide the names used in the type of a matrix product.
 enable chromium_experimental_subgroup_matrix;
 diagnostic(off, chromium.subgroup_matrix_uniformity);
 

@@ -1,4 +1,4 @@
-// Converts lets that hide names in their own indices, and declarations that hide the names of types.
+// Converts lets whose initializers use outer variables of the same name, and declarations that hide the names of types.
 enable wgpu_cooperative_matrix;
 diagnostic(off, subgroup_matrix_uniformity);
 
