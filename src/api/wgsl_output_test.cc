@@ -107,7 +107,7 @@ requires buffer_view;
 )");
   ASSERT_FALSE(result.ok);
   ASSERT_EQ(result.diagnostics.size(), 1u);
-  EXPECT_EQ(result.diagnostics[0].text, "a view of a buffer cannot be written as WGSL");
+  EXPECT_EQ(result.diagnostics[0].text, "a buffer view cannot be written as WGSL");
 }
 
 }  // namespace

@@ -164,7 +164,7 @@ bool OverrideExpressionsAreConstants(const Module& m, std::string* what) {
         const bool ends = ir::Module::IsTerminator(m[part].op);
         constant = constant && (ends || IsSpecConstantOp(m, m[part]));
       });
-      if (!constant) return "an override-expression that is no constant of SPIR-V";
+      if (!constant) return "an override-expression that is not a SPIR-V constant";
     }
     return nullptr;
   });

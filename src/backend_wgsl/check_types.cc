@@ -22,7 +22,7 @@ ir::Status CheckTypes(const ir::Module& m, Diagnostics& diagnostics) {
     if (kind == TypeKind::kSubgroupMatrix && m.types.HasCooperativeNames()) {
       refuse(at, "a cooperative matrix of wgpu");
     } else if (kind == TypeKind::kBuffer) {
-      refuse(at, "a view of a buffer");
+      refuse(at, "a buffer view");
     } else if (kind == TypeKind::kInputAttachment) {
       refuse(at, "an input attachment");
     }

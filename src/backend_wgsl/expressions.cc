@@ -343,7 +343,7 @@ void WgslWriter::Builtin(InstId id, Prec min) {
     case BuiltinFn::k_bufferView:
     case BuiltinFn::k_bufferArrayView:
     case BuiltinFn::k_bufferLength:
-      return Mistake(m_.SpanOf(id), "the WGSL writer met a view of a buffer");
+      return Mistake(m_.SpanOf(id), "the WGSL writer met a buffer view");
     default:  // others: functions whose calls are written as in the source
       break;
   }

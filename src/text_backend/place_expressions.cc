@@ -911,16 +911,16 @@ bool UsesStatements(const Module& m, InstId id) {
 
 const char* PlacementMistake(const Module& m, InstId id) {
   const Inst& inst = m[id];
-  if (UsesStatements(m, id)) return "an expression with a value that takes statements";
+  if (UsesStatements(m, id)) return "an expression whose value needs statements";
   if (ir::IsShortCircuit(inst)) {
     const bool fits = AllInline(m, m[ir::ShortCircuit(m, id).right_block].first, {});
-    return fits ? nullptr : "a short-circuiting operator whose right side takes statements";
+    return fits ? nullptr : "a short-circuiting operator whose right side needs statements";
   }
   if (inst.op == Op::kLoop && (inst.flags & InstFlags::kLoopFor) != 0) {
     const ir::LoopInst loop(m, id);
     return AllInline(m, m[loop.body()].first, loop.test())
                ? nullptr
-               : "a loop whose condition takes statements";
+               : "a loop whose condition needs statements";
   }
   if (ir::IsPlaced(inst, Placement::kCompound)) {
     const Value value = ir::StoreInst(m, inst).value();

@@ -887,7 +887,7 @@ fn f(%a: bool) {
   TestModule before(std::string(kModule) + std::string(kText));
   std::string what;
   EXPECT_FALSE(kExpressionsArePlaced.holds(before.m, &what));
-  EXPECT_TRUE(what.starts_with("a loop whose condition takes statements")) << what;
+  EXPECT_TRUE(what.starts_with("a loop whose condition needs statements")) << what;
 }
 
 // Returns the violation of kExpressionsArePlaced by the flags in the text, or "". Does not run the
@@ -907,7 +907,7 @@ fn f(%x: u32) -> u32 {
   return %2
 }
 )";
-  EXPECT_TRUE(MistakeIn(kText).starts_with("an expression with a value that takes statements"))
+  EXPECT_TRUE(MistakeIn(kText).starts_with("an expression whose value needs statements"))
       << MistakeIn(kText);
 }
 

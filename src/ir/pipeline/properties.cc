@@ -210,7 +210,7 @@ bool ArraysOfVariablesAreSized(const Module& m, std::string* what) {
   return HoldsForEachGlobal(m, what, [&](const Global& g) -> const char* {
     const Type& type = m.types[g.type];
     return IsArrayOfVariables(m, type) && type.count().is_runtime()
-               ? "a binding array without a size, of what is one variable an element"
+               ? "an unsized binding array whose elements are separate variables"
                : nullptr;
   });
 }
@@ -219,7 +219,7 @@ bool BindingArraysOfHandles(const Module& m, std::string* what) {
   const auto is_array = [&](TypeId t) { return m.types.kind(t) == TypeKind::kBindingArray; };
   const bool variables = HoldsForEachGlobal(m, what, [&](const Global& g) -> const char* {
     return IsArrayOfVariables(m, m.types[g.type])
-               ? "a binding array of what is one variable an element"
+               ? "a binding array whose elements are separate variables"
                : nullptr;
   });
   return variables && HoldsForEachInst(m, what, [&](InstId id) -> const char* {
@@ -252,7 +252,7 @@ bool NoBufferViews(const Module& m, std::string* what) {
            const bool view = IsBuiltin(m, id, BuiltinFn::k_bufferView) ||
                              IsBuiltin(m, id, BuiltinFn::k_bufferArrayView) ||
                              IsBuiltin(m, id, BuiltinFn::k_bufferLength);
-           return view ? "a view of a buffer" : nullptr;
+           return view ? "a buffer view" : nullptr;
          });
 }
 
@@ -339,7 +339,7 @@ bool LengthsOfVariables(const Module& m, std::string* what) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     if (!IsBuiltin(m, id, BuiltinFn::k_arrayLength)) return nullptr;
     const bool of_parameter = MemoryRoot(m, BuiltinInst(m, id).argument(0)).kind() == Value::kParam;
-    return of_parameter ? "the length of a parameter's array is asked for" : nullptr;
+    return of_parameter ? "a call to arrayLength whose argument is a parameter" : nullptr;
   });
 }
 
@@ -406,7 +406,7 @@ bool NoUnusedPointerParameters(const Module& m, std::string* what) {
   for (const Function& f : m.functions) {
     for (ParamId p : f.params) {
       if (IsPointer(m, m[p].type) && !used[p.value]) {
-        return Violated(m, f.name, "a pointer parameter that is not used", what);
+        return Violated(m, f.name, "an unused pointer parameter", what);
       }
     }
   }
@@ -418,7 +418,7 @@ bool NoPrivateVariables(const Module& m, std::string* what) {
     for (uint32_t bits : m.OperandBits(id)) {
       const Value v = Value::FromBits(bits);
       if (v.kind() == Value::kGlobal && m[v.global()].space == AddressSpace::kPrivate) {
-        return "a private variable of module scope is used";
+        return "a module-scope private variable is used";
       }
     }
     return nullptr;
@@ -438,7 +438,7 @@ bool LoopsHaveExits(const Module& m, std::string* what) {
   };
   for (const Function& f : m.functions) ForEachInst(m, f.body, mark);
   return HoldsForEachInst(m, what, [&](InstId id) {
-    return m[id].op == Op::kLoop && !leaves[id.value] ? "a loop that nothing leaves" : nullptr;
+    return m[id].op == Op::kLoop && !leaves[id.value] ? "a loop without an exit" : nullptr;
   });
 }
 
@@ -464,9 +464,10 @@ bool FlatMatrixMemory(const Module& m, std::string* what) {
     if (!IsMatrixMemory(m, id)) return nullptr;
     const Value pointer = BuiltinInst(m, id).argument(0);
     if (m.types[m.TypeOf(pointer)].space != AddressSpace::kWorkgroup) return nullptr;
-    if (pointer.kind() != Value::kGlobal) return "a matrix in a part of a variable";
+    if (pointer.kind() != Value::kGlobal) return "a matrix in part of a variable";
     const TypeId element = m.types[m[pointer.global()].type].element;
-    return TypeStore::IsScalar(element) ? nullptr : "a matrix in an array of no scalars";
+    return TypeStore::IsScalar(element) ? nullptr
+                                        : "a matrix in an array whose elements are not scalars";
   });
 }
 
@@ -578,9 +579,9 @@ bool ZeroesWorkgroup(const Module& m, const GlobalUses& uses, FunctionId entry, 
       if (root.kind() != Value::kGlobal) continue;
       if (m[root.global()].space != AddressSpace::kWorkgroup) continue;
       if (stores && i == 0) stored[root.index()] = true;
-      if (!stores && inst.op != Op::kAccess) text = "workgroup memory is used before it is zero";
+      if (!stores && inst.op != Op::kAccess) text = "workgroup memory is used before it is zeroed";
     }
-    if (inst.op == Op::kCall) text = "a call before workgroup memory is zero";
+    if (inst.op == Op::kCall) text = "a call before workgroup memory is zeroed";
     wrong = id;
   };
   const GlobalUses::Set used = uses.Of(entry, Bit(AddressSpace::kWorkgroup));

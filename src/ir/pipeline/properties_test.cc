@@ -68,7 +68,7 @@ fn f(%p: ptr<storage, array<f32>>) -> u32 {
   return %1
 }
 )"),
-            "the length of a parameter's array is asked for");
+            "a call to arrayLength whose argument is a parameter");
   EXPECT_EQ(Wrong(kLengthsOfVariables, R"(
 var<storage, read_write> @a : array<f32> @group(0) @binding(0)
 fn f() -> u32 {
@@ -238,7 +238,7 @@ struct S {
   a: f32
 }
 var<storage, read> @b : binding_array<S, 2> @group(0) @binding(0))"),
-            "a binding array of what is one variable an element");
+            "a binding array whose elements are separate variables");
   EXPECT_EQ(Wrong(kBindingArraysOfHandles, R"(
 var<handle, read> @t : binding_array<texture_2d<f32>, 2> @group(0) @binding(0)
 fn g(%t: texture_2d<f32>) {
@@ -259,7 +259,7 @@ TEST(Properties, SizesOfBindingArrays) {
   constexpr std::string_view kBuffers =
       "var<storage, read> @b : binding_array<array<u32>> @group(0) @binding(0)\n";
   EXPECT_EQ(Wrong(kArraysOfVariablesAreSized, kBuffers),
-            "a binding array without a size, of what is one variable an element");
+            "an unsized binding array whose elements are separate variables");
   EXPECT_EQ(Wrong(kArraysOfVariablesAreSized,
                   "var<storage, read> @b : binding_array<array<u32>, 2> @group(0) @binding(0)\n"),
             "");
@@ -285,7 +285,7 @@ TEST(Properties, MatrixMemory) {
            "!1\n  return\n}\n";
   };
   EXPECT_EQ(Wrong(kFlatMatrixMemory, store("array<vec2<f32>, 64>")),
-            "a matrix in an array of no scalars");
+            "a matrix in an array whose elements are not scalars");
   EXPECT_EQ(Wrong(kFlatMatrixMemory, store("array<f32, 64>")), "");
   EXPECT_EQ(Wrong(kNoPaddedMatrixMemory, store("array<vec3<f32>, 64>")),
             "a matrix in an array of three-component vectors");
@@ -349,7 +349,7 @@ TEST(Properties, PointerParameters) {
   constexpr std::string_view kFunction = "fn f(%p: ptr<function, f32>) {\n  return\n}\n";
   EXPECT_EQ(Wrong(kNoMemoryPointerParameters, kWorkgroup), "a pointer parameter");
   EXPECT_EQ(Wrong(kNoMemoryPointerParameters, kFunction), "");
-  EXPECT_EQ(Wrong(kNoUnusedPointerParameters, kFunction), "a pointer parameter that is not used");
+  EXPECT_EQ(Wrong(kNoUnusedPointerParameters, kFunction), "an unused pointer parameter");
   EXPECT_EQ(Wrong(kNoUnusedPointerParameters,
                   "fn f(%p: ptr<function, f32>) {\n  store %p, 1f\n  return\n}\n"),
             "");
@@ -385,7 +385,7 @@ fn f() {
 TEST(Properties, PrivateVariables) {
   constexpr std::string_view kText = "var<private, read_write> @v : f32\nfn f() {\n";
   EXPECT_EQ(Wrong(kNoPrivateVariables, std::string(kText) + "  store @v, 1f\n  return\n}\n"),
-            "a private variable of module scope is used");
+            "a module-scope private variable is used");
   EXPECT_EQ(Wrong(kNoPrivateVariables, std::string(kText) + "  return\n}\n"), "");
 }
 
@@ -425,10 +425,10 @@ TEST(Properties, LoopsHaveExits) {
     return "fn f(%c: bool) {\n  loop {\n" + std::string(body) +
            "  } continuing {\n    yield\n  }\n  return\n}\n";
   };
-  EXPECT_EQ(Wrong(kLoopsHaveExits, loop("    continue\n")), "a loop that nothing leaves");
+  EXPECT_EQ(Wrong(kLoopsHaveExits, loop("    continue\n")), "a loop without an exit");
   EXPECT_EQ(Wrong(kLoopsHaveExits, loop("    switch 1i {\n      case default {\n        break\n"
                                         "      }\n    }\n    continue\n")),
-            "a loop that nothing leaves");
+            "a loop without an exit");
   EXPECT_EQ(Wrong(kLoopsHaveExits, loop("    break\n")), "");
   EXPECT_EQ(Wrong(kLoopsHaveExits, loop("    if %c {\n      return\n    } else {\n      yield\n"
                                         "    }\n    continue\n")),
@@ -496,11 +496,11 @@ fn main() {
 TEST(Properties, WorkgroupMemory) {
   EXPECT_EQ(Zeroed(""), "");
   EXPECT_EQ(Zeroed("  store @w, 0f\n  workgroupBarrier\n  call g()\n"), "");
-  EXPECT_EQ(Zeroed("  call g()\n  workgroupBarrier\n"), "a call before workgroup memory is zero");
-  EXPECT_EQ(Zeroed("  store @w, 0f\n  call g()\n"), "a call before workgroup memory is zero");
+  EXPECT_EQ(Zeroed("  call g()\n  workgroupBarrier\n"), "a call before workgroup memory is zeroed");
+  EXPECT_EQ(Zeroed("  store @w, 0f\n  call g()\n"), "a call before workgroup memory is zeroed");
   EXPECT_EQ(Zeroed("  store @w, 0f\n"), "no barrier after zeroing");
   EXPECT_EQ(Zeroed("  %1 = load f32 @w\n  workgroupBarrier\n"),
-            "workgroup memory is used before it is zero");
+            "workgroup memory is used before it is zeroed");
   EXPECT_EQ(Zeroed("  store @w, 0f\n  workgroupBarrier\n  atomicStore @a, 1u\n"),
             "workgroup memory is not set to zero");
 }
