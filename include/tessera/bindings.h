@@ -73,8 +73,8 @@ struct BindingsShader {
 // Describes a module for GenerateBindings. Sizes that depend on overrides are computed from
 // Options::overrides, as in ShaderModule::Reflect. If Options::target is SPIR-V, MSL or HLSL, the
 // module is also compiled, to determine the slots in the output. Errors are in
-// BindingsShader::diagnostics. In a program of several modules, the host code for `lighting::Light`
-// is called `Light` or, if that is ambiguous, `lighting_Light`.
+// BindingsShader::diagnostics. In a program of several modules, the structure `lighting::Light` is
+// called `Light` in the host code or, if that is ambiguous, `lighting_Light`.
 TESSERA_EXPORT BindingsShader DescribeForBindings(std::string name, const ShaderModule& module,
                                                   const Options& options = {});
 

@@ -27,9 +27,9 @@ struct FeatureCheck {
 };
 
 // Calls `check` for every combination of features, and merges the messages that the calls return.
-// During each call, `sources.link.features` contains the combination. If two combinations give
-// every condition the same value, only one of them is checked. Features that already have a value
-// in `sources.link.features` when CheckFeatures is called keep that value.
+// During each call, `sources.link.features` contains the combination. Combinations that give every
+// condition the same value count as one. Features that already have a value in
+// `sources.link.features` when CheckFeatures is called keep that value.
 //
 // If there are more than `max_combinations` combinations to check, only a sample of this size is
 // checked. The sample contains the combinations with all features on, all features off, exactly one

@@ -35,14 +35,14 @@ struct LintOptions {
 };
 
 struct LintResult {
-  bool ok = false;  // whether the module has no errors and no rule reported an error
+  bool ok = false;  // false if the module has errors or a rule reported an error
   // The messages from the front end and the rules, sorted by position in the source. If the module
   // has errors, the rules report nothing. The code of a rule's message is the name of the rule.
   std::vector<Message> diagnostics;
 };
 
-// Checks a WGSL module with the rules. The comment `// tessera-allow(rule)` turns a rule off on the
-// comment's line and the next line.
+// Checks a WGSL module with the rules. The comment `// tessera-allow(rule)` disables the rule for
+// the comment's line and the next line.
 TESSERA_EXPORT LintResult LintSource(std::string_view wgsl, const LintOptions& lint = {},
                                      const Options& options = {});
 

@@ -59,7 +59,7 @@ struct MinifiedName {
 };
 
 struct MinifyResult {
-  bool ok = false;                   // whether the module has no errors
+  bool ok = false;                   // false if the module has errors
   std::string text;                  // the minified module; empty if not ok
   std::vector<Message> diagnostics;  // the same messages that Compile() reports for the module
   std::vector<MinifiedName> names;   // in source order

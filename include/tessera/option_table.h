@@ -17,7 +17,7 @@ namespace tessera {
 enum OptionTrait : unsigned {
   kRepeats = 1,      // the option may be set several times; its values accumulate
   kOnByDefault = 2,  // a flag whose default is true
-  kFrontEnd = 4,     // the option affects checking, even without a target
+  kFrontEnd = 4,     // the option affects the front end, so it matters even without a target
   // The targets whose output the option can change. If none of these bits is set, it can change the
   // output for all targets.
   kForSpirv = 8,

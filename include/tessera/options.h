@@ -58,13 +58,13 @@ enum class BindingArrayIndices : uint8_t {
   kUniform,
   kAny,  // all indices; requires shaderSampledImageArrayNonUniformIndexing etc. (Vulkan 1.2)
 };
-// Whether the output keeps the names of the source, removes them, or replaces them with hashes.
+// How names from the source appear in the output: unchanged, not at all, or as hashes.
 enum class Names : uint8_t { kKeep, kStrip, kHash };
 
 // The subgroup matrices to emulate. Each invocation in the subgroup keeps some rows or columns of
-// an emulated matrix in an array, and products exchange components with subgroupShuffle. Emulated
-// matrices are much slower than native ones. Matrices that are multiplied by an emulated matrix are
-// emulated, too.
+// an emulated matrix in an array, and multiplications exchange components with subgroupShuffle.
+// Emulated matrices are much slower than native ones. Matrices that are multiplied by an emulated
+// matrix are emulated, too.
 enum class EmulateMatrices : uint8_t {
   kNone,
   // matrices that the target or `subgroup_matrix_configs` does not support, except matrices that
@@ -100,7 +100,7 @@ struct BindingPoint {
 
 // Selects memory: address spaces, all textures, or individual resources.
 struct MemorySelection {
-  bool function_variables = false;  // also array, vector and matrix values that are in no variable
+  bool function_variables = false;  // also array, vector and matrix values outside variables
   bool private_variables = false;
   bool workgroup = false;
   bool uniform = false;
@@ -433,8 +433,8 @@ struct ConstantRegister {
 };
 
 // The registers through which the output indexes a whole heap of samplers (docs/targets.md: Sampler
-// heaps). Direct3D 12 lets a shader access only one sampler heap at a time. A heap is too small for
-// the samplers of all bind groups that an application creates.
+// heaps). Direct3D 12 lets a shader access only one sampler heap at a time, which is too small to
+// reserve descriptors for every bind group. Instead, each group has a buffer of heap indices.
 struct HlslSamplerHeap {
   ConstantRegister samplers{0, 0};             // s registers: 2048 samplers
   ConstantRegister comparison_samplers{1, 0};  // s registers: 2048 comparison samplers
@@ -586,8 +586,8 @@ struct Options {
   // The number of invocations in a subgroup, if the host guarantees it: a power of two, at most
   // 128. 0 if unknown.
   //
-  // A compute entry point without @subgroup_size is compiled as if it had @subgroup_size(N), if N
-  // divides the x dimension of its workgroup size. The built-in value subgroup_size is then a
+  // A compute entry point without @subgroup_size is compiled with this number as its subgroup size
+  // if it divides the x dimension of its workgroup size. The built-in value subgroup_size is then a
   // constant, so that more accesses are proven to be in bounds. Behavior, including memory
   // accesses, is undefined if such a shader runs with subgroups of another size, or with partial
   // subgroups. docs/cli.md describes what the host must request.
@@ -651,10 +651,10 @@ struct Options {
   // MessageSeverity::kInfo.
   //
   // With Target::kNone, the pipelines of all entry points, or of `entry_point`, are checked.
-  // Overrides that `overrides` does not list have their default values. By default, the pipelines
-  // are not checked if an entry point uses an override that has no default. If `entry_point`,
+  // Overrides that `overrides` does not list have their default values. If `entry_point`,
   // `overrides` or `subgroup_matrix_configs` is set, it is an error if the pipelines use an
-  // override without a value.
+  // override without a value. Otherwise, the pipelines are not checked if an entry point uses an
+  // override that has no default.
   bool check_limits = false;
   // Warns (unmatched-option) about options that name an entry point, resource or color that the
   // module does not have. If off, such options are silently ignored, so that the same options can

@@ -138,7 +138,7 @@ struct EntryPointOutput {
 struct FunctionConstantOutput {
   std::string name;         // the name in WGSL
   std::string output_name;  // the name in the output
-  uint32_t index = 0;       // the @id of the override if it has one
+  uint32_t index = 0;       // the @id of the override, or a number that no @id uses
 };
 
 }  // namespace tessera

@@ -711,7 +711,7 @@ typedef struct tessera_function_constant_output {
   size_t size;
   const char* name;        /* the name in WGSL */
   const char* output_name; /* the name in the output */
-  uint32_t index;          /* the @id of the override if it has one */
+  uint32_t index;          /* the @id of the override, or a number that no @id uses */
 } tessera_function_constant_output;
 
 /* tessera_result_entry_point_count returns the number of entry points in the output, or 0 if there

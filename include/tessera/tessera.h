@@ -257,8 +257,8 @@ class TESSERA_EXPORT ShaderModule {
 
 // ---------------------------------------------------------------------------- rewriting
 
-// The dialect in which a module uses subgroup matrices, and the extension that enables it
-// (docs/matrix-dialects.md).
+// The dialect in which a module uses subgroup matrices (docs/matrix-dialects.md). Each comment is
+// the directive that enables the dialect.
 enum class MatrixDialect : uint8_t {
   kStandard,  // enable subgroup_matrix
   kChromium,  // enable chromium_experimental_subgroup_matrix
