@@ -291,7 +291,7 @@ TEST(Bindings, SharedBindings) {
 }
 
 // A texture that is never used with a filtering sampler gets an unfilterable sample type, because
-// WebGPU does not allow a filterable type for every format.
+// some of WebGPU's float formats are not filterable.
 TEST(Bindings, UnfilterableTextures) {
   const std::string text = Generate(R"(
 @group(0) @binding(0) var t: texture_2d<f32>;

@@ -55,7 +55,7 @@ bool PassLimit(const Message& message, Diagnostics& diagnostics) {
 
 // Reports an error if the converted module is invalid on a device with all features. Such an error
 // is a bug in the conversion, unless it says that a matrix extends beyond its array. Depending on
-// the dialect, that is detected during module validation, during pipeline creation, or never.
+// the dialect, such a matrix is reported by module validation, by pipeline creation, or never.
 void CheckConverted(const wgsl::EditedText& converted, Options options, Compilation& c) {
   options.target = Target::kNone;
   options.allowed_extensions.reset();

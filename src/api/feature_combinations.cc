@@ -151,7 +151,7 @@ class Combinations {
  private:
   // A node of the decision tree that is still to be evaluated. `values` contains the decisive
   // features of an earlier evaluation, and is shared by all nodes that result from that evaluation.
-  // This node assumes the first `count` of these values, but changes value number `count` to true.
+  // This node assumes the first `count` of these values, but with the last of them set to true.
   struct Decision {
     std::shared_ptr<const Values> values;
     size_t count;
@@ -184,7 +184,7 @@ class Combinations {
   // combinations.
   void Sample() {
     bool has_room = Add(evaluator_.Run({}, false)) && Add(evaluator_.Run({}, true));
-    // Each evaluation may add to `features_`, so the loop uses at most the first `most_` features.
+    // Evaluations may append to `features_`, so the loop stops after the first `most_` features.
     for (size_t i = 0; i < std::min(features_.size(), most_) && has_room; ++i) {
       for (const bool value : {true, false}) {
         has_room = has_room && Add(evaluator_.Run({{features_[i], value}}, !value));
@@ -224,8 +224,8 @@ class Combinations {
     return (random_ >> 32 & 1) != 0;
   }
 
-  // FindAll runs at most this many evaluations per allowed combination (`most_`), and Sample this
-  // many random ones. It exceeds 1, because several evaluations may yield the same combination.
+  // FindAll runs at most `most_` times this many evaluations. The same limit applies to the random
+  // evaluations in Sample. It exceeds `most_`, because several may yield the same combination.
   static constexpr size_t kRunsPerCombination = 4;
 
   Evaluator& evaluator_;
@@ -288,7 +288,7 @@ class MergedMessages {
                        combinations.size(), combinations_.size(), TextOf(first));
   }
 
-  // Returns the choices in `first` that all elements of `list` have in common.
+  // Returns the choices in `first` that occur in all elements of `list`.
   Values CommonOf(const Values& first, const std::vector<const Values*>& list) const {
     std::vector<size_t> counts(2 * evaluator_.feature_count());
     for (const Values* values : list) {

@@ -94,7 +94,7 @@ TEST(Modules, LocalNamesHideAndAreNotHiddenBy) {
                    NameMangling::kUnderscore),
             "fn f() { for (var b = package_m_b; b < 2; b++) { let c = b; } _ = package_m_b; let b "
             "= package_m_b; } const package_m_b = 2;");
-  // Members, attributes and parameters do not refer to declarations of the same name.
+  // The names of members, attributes and parameters are not uses of the imported declaration.
   EXPECT_EQ(Linked({{"main",
                      "import package::m::position; struct S { @builtin(position) position: "
                      "vec4f } fn f(position: S) { _ = position.position; _ = "

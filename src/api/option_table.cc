@@ -383,7 +383,7 @@ bool AddIndex(std::vector<Indexed>& list, std::string_view v) {
   return true;
 }
 
-// Sets a sampler property as named in WebGPU's GPUSamplerDescriptor, e.g. "mag=linear".
+// Sets a sampler property by its name in the option's value, e.g. "mag" to "linear".
 bool SetSampler(MslInlineSampler& s, std::string_view name, std::string_view v) {
   if (name == "address") {
     return ParseEnum(v, s.address_u) && ParseEnum(v, s.address_v) && ParseEnum(v, s.address_w);

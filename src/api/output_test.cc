@@ -427,7 +427,8 @@ TEST(Output, DescriptorsOfVulkan) {
   }
 }
 
-// SPIR-V and GLSL load subgroup matrices from arrays of three-component vectors through an alias.
+// SPIR-V and GLSL load subgroup matrices from an array of three-component vectors through an alias
+// of the buffer.
 TEST(Output, BuffersAreListedOnceDespiteTheirAliases) {
   constexpr std::string_view kMatrices = R"(enable subgroup_matrix;
 @group(0) @binding(3) var<storage, read_write> both : array<vec3f>;

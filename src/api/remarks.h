@@ -12,9 +12,9 @@
 
 namespace tessera {
 
-// Inserts `remarks` into `messages`, which are sorted by position. If the source was joined from
-// several `files`, appends the remarks at the end instead, with positions in these files. Consumes
-// `remarks`.
+// Adds `remarks` to `messages` and consumes them. If the source is a single file, inserts them by
+// position, because `messages` are sorted by position. If it was joined from several `files`,
+// appends them, with positions in these files.
 void AddRemarks(const Source& source, std::span<const SourceFile> files,
                 std::vector<remarks::Remark>& remarks, std::vector<Message>& messages);
 

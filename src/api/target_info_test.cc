@@ -51,7 +51,7 @@ TEST(TargetInfo, NamesAreListed) {
   EXPECT_EQ(TargetNames("|", "|", [](const TargetInfo&) { return false; }), "");
 }
 
-// The back end and the columns is_text and has_one_entry_point in targets.def must describe the
+// In targets.def, the back end and the columns is_text and has_one_entry_point must match the
 // actual output.
 TEST(TargetInfo, DescribesTheOutput) {
   constexpr std::string_view kShader = "@compute @workgroup_size(1) fn main() {}";

@@ -134,7 +134,7 @@ struct BindingsCommand {
   std::string depfile;                   // the path of the dependency file; empty if none
   std::optional<HostLanguage> language;  // if nullopt, the output's extension selects it
   BindingsOptions bindings;
-  Options options;                 // if a target is set, the bindings include its binding slots
+  Options options;                 // if a target is set, the host code includes its binding slots
   std::vector<GivenOption> given;  // the command-line options whose values are in `options`
   ModuleArguments modules;
   ReportOptions report;

@@ -250,8 +250,8 @@ class Tint {
     reader_.Add({"--msl-version"}, {true, [this](const std::string& v) {
                                       Append(msl_options_, {"--msl-version", v});
                                     }});
-    // The value is not translated. The error message names tessera's equivalent option, whose value
-    // also identifies members by index.
+    // Rejected instead of translated. The error message names tessera's equivalent option, which
+    // identifies members by index, as tint's option does.
     reader_.AddError({"--pixel-local-attachments", "--pixel_local_attachments"}, true,
                      "write 'tessera compile --pixel-local MEMBER=ATTACHMENT'");
   }

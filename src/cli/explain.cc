@@ -15,7 +15,7 @@
 namespace tessera::cli {
 namespace {
 
-// Returns the first sentence of the explanation of a code. Continuation lines are indented.
+// Returns a code and the first sentence of its explanation. Continuation lines are indented.
 std::string SummaryOf(std::string_view code) {
   std::string text(Explain(code));
   std::ranges::replace(text, '\n', ' ');

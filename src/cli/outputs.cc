@@ -13,8 +13,8 @@
 namespace tessera::cli {
 namespace {
 
-// Returns whether a rule can contain the name in the syntax of both Make and Ninja. Most of their
-// special characters cannot be quoted:
+// Returns whether a rule for both Make and Ninja can contain the name. Most special characters
+// cannot be quoted:
 //
 // - Make treats '=' as an assignment, '%' and '[' as patterns, and a leading '~' as a home
 //   directory.
@@ -31,8 +31,8 @@ bool HasForm(std::string_view name) {
          name.find("\\#") == std::string_view::npos && name.find("\\:") == std::string_view::npos;
 }
 
-// Appends a file name to a rule. Escapes special characters as GCC does: '$' is doubled, and others
-// are preceded by a backslash. Backslashes before a space are doubled.
+// Appends a file name to a rule. Escapes special characters as GCC does: '$' is doubled, and ' ',
+// '#' and ':' are preceded by a backslash. Backslashes are doubled only before a space.
 bool AddName(std::string_view name, std::string& rules, std::string& error) {
   if (!HasForm(name)) {
     error = "cannot write a dependency rule for '" + std::string(name) +

@@ -67,7 +67,7 @@ class Report {
   bool failed_ = false;
   uint32_t errors_ = 0;
   uint32_t warnings_ = 0;
-  // The diagnostic code of the first error. If there is no error, the code of the first message.
+  // The diagnostic code of the first error or, if there is no error, of the first message.
   std::string_view first_code_;
   std::vector<StoredReport> kept_;
   std::vector<StageTime> times_;  // the total time of each stage, in order of first occurrence

@@ -24,8 +24,8 @@ std::string_view ExtensionOf(Target target);
 std::string AllExtensions();
 // Returns whether the target has an output, i.e. is not Target::kNone.
 bool HasOutput(const TargetInfo& info);
-// Returns whether the target is the first one in the table that has this output language. Returns
-// false for Target::kNone and Target::kSpirvAsm.
+// Returns whether the target is the first one in the table with its language. Returns false for
+// Target::kNone and Target::kSpirvAsm.
 bool IsFirstOfLanguage(const TargetInfo& info);
 
 // Returns whether `wrong` may be a misspelling of `name`: `wrong` is a substring of `name` or

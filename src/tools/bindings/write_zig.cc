@@ -16,8 +16,8 @@ namespace tessera::bindings {
 namespace {
 
 // clang-format off
-// Keywords and primitive types. Quoted checks for integer types such as u7 separately, because they
-// can have any width.
+// Keywords and primitive types, except integer types such as u7. `Quoted` checks for those
+// separately, because they can have any width.
 constexpr std::string_view kQuoted[] = {
     "addrspace", "align", "allowzero", "and", "anyerror", "anyframe", "anyopaque", "anytype", "asm",
     "async", "await", "bool", "break", "c_char", "c_int", "c_long", "c_longdouble", "c_longlong",

@@ -34,7 +34,7 @@ struct TokenLayout {
   TrailingComma comma = TrailingComma::kAsWritten;
   bool unary = false;  // whether the token is a prefix operator
   bool stray = false;  // whether the token is an empty statement or declaration
-  // Every group that contains both this token and the previous one must be broken.
+  // If true, every group that contains both this token and the previous one must be broken.
   bool breaks_group = false;
   uint16_t closes = 0;        // the number of groups that end at this token
   bool tight = false;         // suppresses the space that would normally precede the token

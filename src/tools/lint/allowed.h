@@ -24,8 +24,8 @@ class Allowed {
   std::span<const Span> unknown() const { return unknown_; }
 
  private:
-  // The rules that the comments on one line turn off. They are stored as a bit set. A list could
-  // grow without bound, because comments may repeat a rule any number of times.
+  // The rules that the comments on one line turn off. They are stored as a bit set, because a list
+  // would have no size limit: comments may repeat a rule any number of times.
   struct Entry {
     uint32_t line;
     uint32_t rules;

@@ -43,9 +43,9 @@ struct Finding {
   Diagnostic diagnostic;  // `rule` identifies the finding; the diagnostic's code is unused
 };
 
-// Lints a module without errors and returns the findings. `notes` must have been filled by the
-// resolver for `program`. A comment in `comments` of the form `tessera-allow(rule, ...)` turns off
-// the rules on its line and on the next line.
+// Returns the findings for a module, which must have no errors. `notes` must have been filled by
+// the resolver for `program`. A comment in `comments` of the form `tessera-allow(rule, ...)` turns
+// off the rules for its line and the next line.
 std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
                           std::span<const Span> comments, const Severities& severities);
 

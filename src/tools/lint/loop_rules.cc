@@ -149,8 +149,9 @@ class HalfFinder {
     if (d != nullptr) d->AddHelp("convert to f32, or limit the integer before the conversion");
   }
 
-  // Returns an upper bound on an integer's absolute value. Operations with constants have bounds,
-  // e.g. x & 15, and so do some built-in values. `depth` is the number of enclosing operations.
+  // Returns an upper bound on an integer's absolute value. Finds bounds for some operations with
+  // constants, e.g. x & 15, and for some built-in values. `depth` is the number of enclosing
+  // operations.
   uint64_t BoundOf(NodeId node, int depth = 0) const {
     constexpr int kDeepest = 8;
     const uint64_t largest = LargestOf(s_.ValueTypeOf(node));
@@ -283,8 +284,8 @@ class HalfFinder {
     d->AddHelp("use f32 for the sum, and convert it after the loop");
   }
 
-  // Returns whether a loop around the assignment changes the same part of the variable in every
-  // iteration. The variable must be declared outside that loop.
+  // Returns whether a loop around the assignment, but inside the variable's scope, changes the same
+  // part of the variable in every iteration.
   bool IsSumOfLoop(NodeId node, NodeId target, NodeId variable) const {
     const bool is_local = !s_.program[s_.program.VariableOf(variable)].module_scope;
     for (NodeId loop = loops_[node.value]; loop.valid(); loop = loops_[loop.value]) {

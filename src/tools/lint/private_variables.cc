@@ -102,8 +102,8 @@ class PrivateFinder {
     if (d != nullptr) d->AddHelp("declare it in the function");
   }
 
-  // Returns whether the first reference assigns to the whole variable, in a statement that every
-  // call of the function executes. The assigned value must not refer to the variable.
+  // Returns whether the first reference assigns to the whole variable a value that does not depend
+  // on the variable itself, in a statement that every call of the function executes.
   bool BeginsWithAssignment(const Use& use) const {
     const NodeId value = assigned_[use.first.value];
     return value.valid() && !Names(value, s_.notes.declarations[use.first.value]);

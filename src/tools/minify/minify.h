@@ -59,7 +59,8 @@ struct Minified {
   std::vector<Origin> origins;  // in output order
 };
 
-// Minifies a module without errors. `notes` must have been filled by the resolver for `program`.
+// Minifies a module, which must have no errors. `notes` must have been filled by the resolver for
+// `program`.
 Minified Minify(const wgsl::Program& program, const wgsl::NameNotes& notes,
                 const Settings& settings);
 

@@ -224,7 +224,7 @@ void Naming::CountReferences() {
 }
 
 // Records that `scope` refers to the item: adds this scope and all scopes between it and the scope
-// of the item. Adds nothing if the previous reference was in the same scope, as is usual.
+// of the item. Adds nothing if the previous reference was in the same scope.
 void Naming::AddPath(Item& item, uint32_t scope) const {
   if (scope == item.last_reference) return;
   item.last_reference = scope;

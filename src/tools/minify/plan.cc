@@ -167,8 +167,8 @@ void Planner::Prepare() {
 }
 
 // Determines whether types may be spelled in a new way. Types keep their source spelling if a
-// declaration could hide a name in the new spelling. If declarations are renamed, structures and
-// enumerants cannot be hidden.
+// declaration has the name of a predeclared type. They also keep it if a local name that is not
+// renamed could hide a structure or an enumerant.
 void Planner::FindSpelling() {
   PoolVector<bool> is_structure(program_.module.strings.size());
   for (const NodeId node : plan_.struct_of) {

@@ -15,8 +15,8 @@ class Reasons {
   explicit Reasons(const ir::Module& m);
 
   // Returns why an index may be too large, as a clause such as "'i' is unbounded because the loop's
-  // limit comes from 'params'". The clause has no capital letter and no period. `is_runtime_length`
-  // specifies whether the array's length is known only at run time.
+  // limit comes from 'params'". The clause is not capitalized and has no period.
+  // `is_runtime_length` specifies whether the array's length is known only at run time.
   std::string Of(ir::Value index, bool is_runtime_length) const;
 
  private:
