@@ -31,9 +31,9 @@ unsigned long long __isoc23_strtoull(const char* text, char** end, int base) {
 
 }  // extern "C"
 
-// Since GCC 13, the library initializes std::cout etc., which SPIRV-Tools uses in error messages.
-// Older versions of <iostream>, such as the one included above, initialize them in each file that
-// includes the header.
+// Since GCC 13, libstdc++ itself initializes std::cout etc., which SPIRV-Tools uses in error
+// messages. Older versions of <iostream>, such as the one included above, initialize them in each
+// file that includes the header.
 namespace std {
 void ios_base_library_init() {}
 }  // namespace std

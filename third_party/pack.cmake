@@ -25,7 +25,7 @@ function(write_debian_documents folder package)
   compress_file("${folder}/changelog")
 endfunction()
 
-# lintian reports static programs and the libraries in them as errors.
+# Overrides the errors that lintian reports for static programs and the libraries in them.
 function(allow_static_program root package)
   file(WRITE "${root}/usr/share/lintian/overrides/${package}" "# A static program, which runs on any Linux.\n"
     "${package}: statically-linked-binary\n"

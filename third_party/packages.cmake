@@ -24,7 +24,7 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
 
 # --- Debian --------------------------------------------------------------------------------------
 
-# CPack would insert a nonempty summary before the summary of each package.
+# Empty, because CPack would insert this summary before the summary of each package.
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")
 
 # tessera_debian_package(COMPONENT PACKAGE SECTION SUMMARY LAST_SENTENCE): adds a package. SUMMARY
@@ -58,8 +58,8 @@ if(BUILD_SHARED_LIBS)
 endif()
 tessera_debian_package(development libtessera-dev libdevel "compiler for WebGPU shaders - development files"
   "This package contains the headers, the library to link, and the files for\nCMake and pkg-config.")
-# tessera_add_shaders runs the program, so the package recommends it. The package suggests a C++
-# compiler, because linking the static library requires one.
+# The development package recommends the program, because tessera_add_shaders runs it, and suggests
+# a C++ compiler, because linking the static library requires one.
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "tessera")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "g++ | clang, tessera-doc")
 tessera_debian_package(documentation tessera-doc doc "compiler for WebGPU shaders - documentation" "This package contains the manual and the examples.")
