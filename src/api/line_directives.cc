@@ -59,8 +59,8 @@ class LineWriter {
   }
 
  private:
-  // Returns whether directives contain file names rather than numbers. GLSL for OpenGL allows only
-  // numbers.
+  // Returns whether `#line` directives contain file names rather than numbers. GLSL for OpenGL
+  // allows only numbers.
   bool HasNames() const {
     return options_.target != Target::kGlsl || options_.glsl.version == GlslVersion::kVulkan460;
   }

@@ -184,9 +184,9 @@ class Placer {
     if (found != options_.dynamic_offsets.end()) g.place.offset_index = found->index;
   }
 
-  // Sets the index of the buffer's size to the one that the host chooses, if any. Otherwise, with
-  // argument buffers, the size has no index. Without them, its index is the buffer's slot, or one
-  // after all slots if the buffer has no slot, because uncalled functions may read the size.
+  // Sets the index of the buffer's size. If the host chooses one, it is used. Otherwise, with
+  // argument buffers, the size has no index. Without them, the index is the buffer's slot. A buffer
+  // without a slot gets an index after all slots, because uncalled functions may read its size.
   void NumberSize(Global& buffer) {
     if (!options_.argument_buffers) {
       buffer.place.size_index =

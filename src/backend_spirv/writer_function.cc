@@ -231,7 +231,8 @@ InstId Writer::EndBlock() {
   return inst.next;
 }
 
-// Branches to the end of the innermost construct. `value` is the result of an `if`, or 0.
+// Branches to the end of the innermost construct. `value` is the value that an `if` yields, or 0 if
+// the construct yields none.
 void Writer::WriteYield(Id value) {
   const Frame& frame = frames_.back();
   if (value != 0) phis_.emplace_back(value, label_);

@@ -125,8 +125,8 @@ class Document {
   bool has_analysis() const { return analysis_ != nullptr; }
   // Checks another text in place of the document's text, without changing the document.
   Analysis Check(std::string_view text, Depth depth = Depth::kAll) const;
-  // Returns the sources of the program whose root module is this document, or nullopt for a single
-  // module.
+  // Returns the sources of the program whose root module is this document, or nullopt if the
+  // document is not part of a program.
   std::optional<SourceSet> Sources() const;
   std::optional<ProgramSource> Program() const { return Program(text_); }
   // Frees the analysis. The next call to `analysis` recomputes it.

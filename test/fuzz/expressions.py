@@ -299,8 +299,8 @@ class Expressions:
     expression_f16 = expression_float
 
     def exact(self, kind, depth):
-        """Returns a call to a float function with an exact result: a whole number, or a multiple of 0.5 that is made
-        whole without rounding.
+        """Returns a call to a float function whose result is exact. If the function yields a multiple of 0.5, the returned
+        expression multiplies it by 2, so that it is a whole number.
         """
         r, scalar = self.rng, scalar_of(kind)
         a, b = self.operand_leaf(kind), self.operand_leaf(kind)

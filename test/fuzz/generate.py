@@ -251,7 +251,7 @@ class Generator(Expressions, Statements, Structures, Extras):
             self.emit('workgroupBarrier();')
 
     def whole_functions(self):
-        """Returns the functions that reduce floats to small whole numbers exactly."""
+        """Returns functions that map floats to small whole numbers without rounding errors (modulo a bound)."""
         for scalar in ('f32', 'f16') if self.half else ('f32',):
             bound = FLOATS[scalar][1]
             for width in (1, 2, 3, 4):

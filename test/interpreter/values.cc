@@ -70,7 +70,7 @@ const Words& Interpreter::Get(Value value) {
 }
 
 bool Interpreter::Evaluate(InstId id) {
-  // Types without words (textures, f16) are not supported.
+  // Only types whose values consist of 32-bit words are supported, unlike textures and f16.
   if (shapes_.WordCount(m_[id].type) == 0 && m_[id].type != ir::kVoid) {
     return Unsupported(id, "a value's type");
   }

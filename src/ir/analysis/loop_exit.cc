@@ -283,8 +283,8 @@ InstId LoopExits::CountedVar(InstId loop, Value v, BlockId block) const {
   return stored_in == blocks.body || stored_in == blocks.continuing ? var : InstId();
 }
 
-// Derives the step from the stored value. The loop contains only this store, so all loads that
-// precede it in an iteration return the same value.
+// Derives the step from the stored value. The loop has no other store to the variable, so all loads
+// that precede this store in an iteration return the same value.
 bool LoopExits::SetStep(InstId loop, LoopExit* exit) const {
   const Loop& blocks = m_.LoopOf(loop);
   const Value next = StoreInst(m_, exit->store).value();
