@@ -1,13 +1,13 @@
 #include "backend_hlsl/root_constants.h"
 
-#include "backend_hlsl/target_ops.h"
 #include "base/pool_vector.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::hlsl {
 namespace {
 
-constexpr std::string_view kTwoLengths = R"(struct S {
+TEST(RootConstants, AFunctionReadsWhatItsCalleesRead) {
+  ir::TestModule module(R"(struct S {
   count: u32
   items: array<vec2<f32>>
 }
@@ -29,54 +29,7 @@ fn main() {
   %2 = arrayLength u32 @words
   return
 }
-)";
-
-TEST(RootConstants, LengthsComeOfTheSizesThatTheHostTells) {
-  const auto run = [](ir::Module& m, Diagnostics&) {
-    const HlslOptions options;
-    return RunBufferSizes(m, {options, {{0, 2}, {1, 0}}});
-  };
-  const std::string after = ir::RunTransform(kTwoLengths, run, &kTargetOps);
-  EXPECT_EQ(after, R"(struct S {
-  count: u32
-  items: array<vec2<f32>>
-}
-struct RootConstants {
-  num_workgroups: vec3<u32>
-  first_vertex: u32
-  first_instance: u32
-  buffer_sizes: array<vec4<u32>, 1>
-}
-var<storage, read_write> @s : S @group(1) @binding(0)
-var<storage, read> @words : array<u32> @group(0) @binding(2)
-var<storage, read> @view : array<u32> @group(0) @binding(1)
-var<uniform, read> @root_constants : RootConstants @group(31) @binding(0) @role(root_constants)
-
-fn f() -> u32 {
-  %1 = access ptr<storage, array<vec2<f32>>, read_write> @s, 1u
-  %2 = access ptr<uniform, u32, read> @root_constants, 3u, 0u, 1u
-  %3 = load u32 %2
-  %4 = sub.native u32 %3, 8u
-  %5 = div.native u32 %4, 8u
-  %6 = ByteLength u32 @view
-  %7 = div.native u32 %6, 4u
-  %8 = add u32 %5, %7
-  return %8
-}
-
-@compute @workgroup_size(1u, 1u, 1u)
-fn main() {
-  %1 = call u32 f()
-  %2 = access ptr<uniform, u32, read> @root_constants, 3u, 0u, 0u
-  %3 = load u32 %2
-  %4 = div.native u32 %3, 4u
-  return
-}
 )");
-}
-
-TEST(RootConstants, AFunctionReadsWhatItsCalleesRead) {
-  ir::TestModule module(kTwoLengths);
   ir::Module& m = module.m;
   EXPECT_EQ(RootConstantsSize(m), 0u);
   const HlslOptions options;

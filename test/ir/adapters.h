@@ -25,6 +25,12 @@ ir::Status Reporting(ir::Module& m, CaseOptions&, Diagnostics& d) {
   return kPass(m, d);
 }
 
+// Adapts a pass that only checks the module.
+template <ir::Status (*kCheck)(const ir::Module&, Diagnostics&)>
+ir::Status Checking(ir::Module& m, CaseOptions&, Diagnostics& d) {
+  return kCheck(m, d);
+}
+
 // Returns the numbers in the value of an option. Any characters other than digits separate them.
 inline std::vector<uint32_t> Numbers(std::string_view text) {
   std::vector<uint32_t> numbers;

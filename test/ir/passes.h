@@ -22,7 +22,7 @@ struct PassRow {
   const ir::TargetOps* target_ops = nullptr;  // the target operations that the cases may contain
 };
 
-// Returns the rows for the passes of individual back ends.
+// Returns the rows of the passes that are not in src/ir/transform.
 std::span<const PassRow> TargetRows();
 
 // Returns the names of all rows.

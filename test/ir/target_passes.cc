@@ -1,28 +1,42 @@
-// The passes of the back ends.
+// The passes of the back ends and of src/text_backend.
+#include <string>
 #include <vector>
 
 #include "adapters.h"
+#include "backend_glsl/color_variables.h"
 #include "backend_glsl/combined_samplers.h"
 #include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/layout.h"
 #include "backend_glsl/legalize.h"
 #include "backend_glsl/shader_io.h"
 #include "backend_hlsl/byte_addresses.h"
+#include "backend_hlsl/check_features.h"
+#include "backend_hlsl/check_registers.h"
 #include "backend_hlsl/dynamic_offsets.h"
 #include "backend_hlsl/interlocked.h"
 #include "backend_hlsl/layout.h"
+#include "backend_hlsl/root_constants.h"
 #include "backend_hlsl/sampler_heap.h"
 #include "backend_hlsl/shader_io.h"
 #include "backend_hlsl/target_ops.h"
+#include "backend_msl/check_features.h"
 #include "backend_msl/hidden_dividends.h"
 #include "backend_msl/layout.h"
 #include "backend_msl/shader_io.h"
 #include "backend_msl/target_ops.h"
+#include "backend_msl/texture_fences.h"
+#include "backend_msl/workgroup_structure.h"
 #include "backend_spirv/legalize.h"
 #include "backend_wgsl/legalize.h"
+#include "base/pool_vector.h"
+#include "ir/builtin_functions.h"
 #include "ir/transform/robustness.h"
+#include "ir/transform/single_entry_point.h"
 #include "passes.h"
+#include "tessera/option_table.h"
+#include "test_ops.h"
 #include "text_backend/lay_out_structs.h"
+#include "text_backend/place_expressions.h"
 
 namespace tessera::ir_cases {
 namespace {
@@ -33,6 +47,15 @@ using ir::Status;
 template <const text::LayoutPolicy& kPolicy>
 Status LayOutStructs(Module& m, CaseOptions&, Diagnostics&) {
   return text::LayOutStructs(m, kPolicy);
+}
+
+// The option `entry-point` first runs single_entry_point.
+Status GlslColorVariables(Module& m, CaseOptions& options, Diagnostics& d) {
+  if (options.Has("entry-point")) {
+    const Status status = ir::RunSingleEntryPoint(m, {options.Value("entry-point")}, d);
+    if (!status.ok) return status;
+  }
+  return glsl::MakeColorVariables(m);
 }
 
 // First runs shader_io, which turns inputs and outputs into variables.
@@ -47,6 +70,12 @@ Status GlslHostUniforms(Module& m, CaseOptions& options, Diagnostics& d) {
   return status.ok ? glsl::MakeHostUniforms(m, glsl::HostProvidedFor(version)) : status;
 }
 
+Status HlslCheckFeatures(Module& m, CaseOptions& options, Diagnostics& d) {
+  HlslOptions hlsl;
+  hlsl.shader_model = Numbers(options.Value("shader-model")).at(0);
+  return hlsl::CheckFeatures(m, hlsl, d);
+}
+
 // The `dynamic-offsets` option contains three numbers per offset: group, binding and index.
 Status HlslDynamicOffsets(Module& m, CaseOptions& options, Diagnostics& d) {
   HlslOptions hlsl;
@@ -59,6 +88,17 @@ Status HlslDynamicOffsets(Module& m, CaseOptions& options, Diagnostics& d) {
 
 Status HlslInterlocked(Module& m, CaseOptions& options, Diagnostics&) {
   return hlsl::RunInterlocked(m, !options.Has("no-helpers"));
+}
+
+// The option `sized` contains the groups and bindings of buffers whose sizes are root constants.
+Status HlslRootConstants(Module& m, CaseOptions& options, Diagnostics&) {
+  const HlslOptions hlsl;
+  hlsl::RootConstants constants{hlsl, {}};
+  const std::vector<uint32_t> numbers = Numbers(options.Value("sized"));
+  for (size_t i = 0; i + 1 < numbers.size(); i += 2) {
+    constants.sized.push_back({numbers[i], numbers[i + 1]});
+  }
+  return hlsl::RunBufferSizes(m, constants);
 }
 
 Status HlslSamplerHeap(Module& m, CaseOptions&, Diagnostics&) {
@@ -78,6 +118,17 @@ Status HlslShaderIo(Module& m, CaseOptions& options, Diagnostics&) {
   return hlsl::RunShaderIo(m, {hlsl, {}});
 }
 
+// The option `msl-version` has the form that it has on the command line.
+Status MslCheckFeatures(Module& m, CaseOptions& options, Diagnostics& d) {
+  Options host;
+  std::string error;
+  if (!SetOption(host, "msl-version", options.Value("msl-version"), error)) {
+    d.Add(DiagCode::internal_error, {}, error);
+    return Status::Failed();
+  }
+  return msl::CheckFeatures(m, host.msl, d);
+}
+
 Status MslShaderIo(Module& m, CaseOptions& options, Diagnostics&) {
   MslOptions msl;
   msl.emit_point_size = options.Has("emit-point-size");
@@ -86,6 +137,13 @@ Status MslShaderIo(Module& m, CaseOptions& options, Diagnostics&) {
   }
   if (options.Has("clamp-frag-depth")) msl.clamp_frag_depth = FragDepthClamp::kImmediates;
   return msl::RunShaderIo(m, msl);
+}
+
+// The option `frag-depth-range` contains the offsets of the minimum and the maximum.
+Status SpirvFragDepthRange(Module& m, CaseOptions& options, Diagnostics& d) {
+  const std::vector<uint32_t> offsets = Numbers(options.Value("frag-depth-range"));
+  PoolVector<ir::FragDepthRange> ranges;
+  return spirv::AddFragDepthRange(m, {offsets.at(0), offsets.at(1)}, d, &ranges);
 }
 
 // First runs robustness, which creates the branches that the pass removes.
@@ -101,7 +159,25 @@ Status SpirvShaderIo(Module& m, CaseOptions& options, Diagnostics& d) {
   return spirv::RunShaderIo(m, spirv, {}, d);
 }
 
+bool IsCountOneBits(const Module& m, ir::InstId call) {
+  return m[call].op == ir::Op::kBuiltin && m[call].builtin() == ir::BuiltinFn::k_countOneBits;
+}
+
+// Each option says what the language lacks or has, except `count-one-bits-by-statements`: the
+// language has no expression for countOneBits.
+Status PlaceExpressions(Module& m, CaseOptions& options, Diagnostics&) {
+  text::PlacementOptions language;
+  language.has_pointers = !options.Has("no-pointers");
+  language.arrays_in_expressions = !options.Has("no-arrays-in-expressions");
+  language.atomics_in_expressions = !options.Has("no-atomics-in-expressions");
+  language.continuing_blocks = options.Has("continuing-blocks");
+  if (options.Has("count-one-bits-by-statements")) language.by_statements = IsCountOneBits;
+  if (options.Has("no-compound")) language.allows_compound = [](ir::Value) { return false; };
+  return text::PlaceExpressions(m, language);
+}
+
 const PassRow kRows[] = {
+    {"glsl/color_variables", GlslColorVariables, &glsl::kColorsAreOutputs},
     {"glsl/combined_samplers", Plain<glsl::CombineSamplers>, &glsl::kSamplersAreCombined},
     {"glsl/decompose_uniforms", Plain<glsl::DecomposeUniforms>, &glsl::kUniformsFitStd140},
     {"glsl/host_uniforms", GlslHostUniforms},
@@ -110,21 +186,33 @@ const PassRow kRows[] = {
     {"glsl/opengl_builtins", Plain<glsl::LegalizeForOpenGl>, &glsl::kBuiltinsOfOpenGl},
     {"glsl/split_padded_stores", Plain<glsl::SplitPaddedStores>, &glsl::kNoPaddedStores},
     {"hlsl/byte_addresses", Plain<hlsl::RunByteAddresses>, nullptr, &hlsl::kTargetOps},
+    {"hlsl/check_features", HlslCheckFeatures},
+    {"hlsl/check_groupshared", Checking<hlsl::CheckGroupshared>},
+    {"hlsl/check_registers", Checking<hlsl::CheckRegisters>},
     {"hlsl/decompose_constant_buffers", Plain<hlsl::DecomposeConstantBuffers>,
      &hlsl::kConstantBuffersFit},
     {"hlsl/dynamic_offsets", HlslDynamicOffsets},
     {"hlsl/interlocked", HlslInterlocked},
     {"hlsl/lay_out_structs", LayOutStructs<hlsl::kLayout>, &hlsl::kStructsAreLaidOut},
+    {"hlsl/root_constants", HlslRootConstants, nullptr, &hlsl::kTargetOps},
     {"hlsl/sampler_heap", HlslSamplerHeap},
     {"hlsl/shader_io", HlslShaderIo},
+    {"msl/check_features", MslCheckFeatures},
     {"msl/hidden_dividends", Plain<msl::RunHideDividends>, nullptr, &msl::kTargetOps},
     {"msl/lay_out_structs", LayOutStructs<msl::kLayout>, &msl::kStructsAreLaidOut},
     {"msl/shader_io", MslShaderIo},
     {"msl/split_padded_stores", Plain<msl::SplitPaddedStores>, &msl::kNoPaddedStores},
+    {"msl/texture_fences", Plain<msl::RunTextureFences>, &msl::kTextureStoresAreFenced,
+     &msl::kTargetOps},
+    {"msl/workgroup_structure", Plain<msl::RunWorkgroupStructure>},
+    {"spirv/frag_depth_range", SpirvFragDepthRange},
     {"spirv/legalize_access", Plain<spirv::LegalizeAccess>},
     {"spirv/legalize_overrides", Reporting<spirv::LegalizeOverrides>},
+    {"spirv/legalize_uniform", Plain<spirv::LegalizeUniform>,
+     &spirv::kUniformsWithoutStandardLayout},
     {"spirv/matrix_loads", SpirvMatrixLoads},
     {"spirv/shader_io", SpirvShaderIo},
+    {"text/place_expressions", PlaceExpressions, &text::kExpressionsArePlaced, &kTestOps},
     {"wgsl/hide_constants", Plain<wgsl_target::HideConstants>},
 };
 
