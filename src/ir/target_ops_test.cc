@@ -2,7 +2,6 @@
 
 #include "ir/analysis/uniform_value.h"
 #include "ir/overload_reader.h"
-#include "ir/transform/dead_code.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
@@ -73,22 +72,6 @@ TEST(TargetOps, AreHeldToTheirSignatures) {
   EXPECT_NE(
       WhatIsWrong("%v = var ptr<function, u32>\n %1 = Peek u32 %v, 0u").find("argument 'buffer'"),
       std::string::npos);
-}
-
-TEST(TargetOps, GoOnlyIfTheyWriteNothing) {
-  EXPECT_EQ(
-      RunTransform(
-          kText, [](Module& m, Diagnostics& d) { return RunDeadCode(m, DeadCodeConfig{}, d); },
-          &kTable),
-      R"(var<storage, read_write> @b : array<u32> @group(0) @binding(0)
-var<storage, read> @r : array<u32> @group(0) @binding(1)
-
-fn f(%x: f32, %i: u32) -> f32 {
-  %1 = Swap u32 @b, %i, 4u
-  Poke @b, 0u, 1u
-  return %x
-}
-)");
 }
 
 // The result of a target operation that reads memory is uniform under the same conditions as that

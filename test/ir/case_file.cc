@@ -46,6 +46,16 @@ std::string_view CaseOptions::Value(std::string_view name) {
   return found == nullptr ? std::string_view() : found->value;
 }
 
+std::vector<std::string_view> CaseOptions::Values(std::string_view name) {
+  std::vector<std::string_view> values;
+  for (Option& option : all_) {
+    if (option.name != name) continue;
+    option.is_read = true;
+    values.push_back(option.value);
+  }
+  return values;
+}
+
 std::vector<std::string_view> CaseOptions::Unread() const {
   std::vector<std::string_view> names;
   for (const Option& option : all_) {

@@ -18,6 +18,8 @@ class CaseOptions {
   bool Has(std::string_view name) { return Find(name) != nullptr; }
   // Returns the value of the option `name`, or an empty string if it is not set.
   std::string_view Value(std::string_view name);
+  // Returns the values of all options `name`, in order.
+  std::vector<std::string_view> Values(std::string_view name);
   // Returns the names of the options that were not read.
   std::vector<std::string_view> Unread() const;
 

@@ -14,49 +14,6 @@ constexpr TargetOpInfo kRows[] = {
     {"Other", 0, ReadSignature("(buffer: ptr<storage>) -> u32")},
     {kByteLengthOp, 0, ReadSignature("(buffer: ptr<storage>) -> u32")}};
 constexpr TargetOps kOps{kRows};
-constexpr auto kByteLength = static_cast<TargetOp>(1);
-
-Value ByteLength(Builder& b, GlobalId buffer) {
-  return b.Emit(Op::kTarget, kU32, {buffer}, kByteLength);
-}
-
-TEST(ArrayLengths, AreQuotientsOfSizes) {
-  const auto run = [](Module& m, Diagnostics&) { return RunArrayLengths(m, ByteLength); };
-  EXPECT_EQ(RunTransform(R"(struct S {
-  count: u32
-  items: array<vec3<f32>>
-}
-var<storage, read_write> @s : S @group(0) @binding(0)
-var<storage, read> @words : array<u32> @group(0) @binding(1)
-
-fn f() -> u32 {
-  %1 = access ptr<storage, array<vec3<f32>>, read_write> @s, 1u
-  %2 = arrayLength u32 %1
-  %3 = arrayLength u32 @words
-  %4 = add u32 %2, %3
-  return %4
-}
-)",
-                         run, &kOps),
-            R"(struct S {
-  count: u32
-  items: array<vec3<f32>>
-}
-var<storage, read_write> @s : S @group(0) @binding(0)
-var<storage, read> @words : array<u32> @group(0) @binding(1)
-
-fn f() -> u32 {
-  %1 = access ptr<storage, array<vec3<f32>>, read_write> @s, 1u
-  %2 = ByteLength u32 @s
-  %3 = sub.native u32 %2, 16u
-  %4 = div.native u32 %3, 16u
-  %5 = ByteLength u32 @words
-  %6 = div.native u32 %5, 4u
-  %7 = add u32 %4, %6
-  return %7
-}
-)");
-}
 
 // Calls BufferOfLength for each instruction of the only function, and returns the names of the
 // buffers.

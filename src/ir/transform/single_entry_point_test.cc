@@ -26,155 +26,6 @@ std::string KeepOfCopy(std::string_view text, std::string_view entry_point) {
   return Print(m);
 }
 
-// Returns the module `text` after the pass. If the entry point exists, also expects that running
-// the pass on a copy of the entry point gives the same result.
-std::string Keep(std::string_view text, std::string_view entry_point) {
-  const std::string kept = RunTransform(
-      text, [&](Module& m, Diagnostics& d) { return RunSingleEntryPoint(m, {entry_point}, d); });
-  if (FindEntryPoint(TestModule(text).m, entry_point).valid()) {
-    EXPECT_EQ(KeepOfCopy(text, entry_point), kept);
-  }
-  return kept;
-}
-
-constexpr std::string_view kTwo = R"(override $n : u32 @id(1) = 4u
-override $k : u32 = #1
-override_expr #0 : u32 {
-  %1 = add u32 $n, 1u
-  yield %1
-}
-override_expr #1 : u32 {
-  %1 = mul u32 $n, 2u
-  yield %1
-}
-var<private, read_write> @a : i32
-var<workgroup, read_write> @w : array<f32, #0>
-var<private, read_write> @b : i32
-
-fn helper_b() {
-  store @b, 1i
-  return
-}
-
-fn helper_a() {
-  store @a, 1i
-  return
-}
-
-@compute @workgroup_size(1u, 1u, 1u)
-fn one() {
-  call helper_a()
-  return
-}
-
-@compute @workgroup_size($k, 1u, 1u)
-fn two() {
-  if true {
-    call helper_b()
-    %1 = access ptr<workgroup, f32> @w, 0u
-    store %1, 1f
-    yield
-  } else {
-    yield
-  }
-  return
-}
-)";
-
-TEST(SingleEntryPoint, KeepsWhatTheEntryPointUses) {
-  EXPECT_EQ(Keep(kTwo, "one"), R"(override $n : u32 @id(1) @unused
-override $k : u32 @unused
-var<private, read_write> @a : i32
-
-fn helper_a() {
-  store @a, 1i
-  return
-}
-
-@compute @workgroup_size(1u, 1u, 1u)
-fn one() {
-  call helper_a()
-  return
-}
-)");
-  EXPECT_EQ(Keep(kTwo, "two"), R"(override $n : u32 @id(1) = 4u
-override $k : u32 = #1
-override_expr #0 : u32 {
-  %1 = add u32 $n, 1u
-  yield %1
-}
-override_expr #1 : u32 {
-  %1 = mul u32 $n, 2u
-  yield %1
-}
-var<workgroup, read_write> @w : array<f32, #0>
-var<private, read_write> @b : i32
-
-fn helper_b() {
-  store @b, 1i
-  return
-}
-
-@compute @workgroup_size($k, 1u, 1u)
-fn two() {
-  if true {
-    call helper_b()
-    %1 = access ptr<workgroup, f32> @w, 0u
-    store %1, 1f
-    yield
-  } else {
-    yield
-  }
-  return
-}
-)");
-}
-
-TEST(SingleEntryPoint, KeepsAllEntryPointsWhenNoneIsNamed) { EXPECT_EQ(Keep(kTwo, ""), kTwo); }
-
-TEST(SingleEntryPoint, UnknownName) {
-  EXPECT_EQ(Keep(kTwo, "three"),
-            "failed\nentry-point-not-found: no entry point is named 'three'\n");
-}
-
-// Resources used only by unreachable code are still part of the interface (WGSL: Interface of a
-// Shader).
-TEST(SingleEntryPoint, MentionedOnly) {
-  constexpr std::string_view kText = R"(override $n : u32
-override $k : u32
-override_expr #0 : u32 {
-  %1 = add u32 $n, 1u
-  yield %1
-}
-var<private, read_write> @other : i32
-var<workgroup, read_write> @w : array<f32, #0>
-
-@statically_used(@w)
-fn never() {
-  return
-}
-
-@statically_used(never)
-@compute @workgroup_size(1u, 1u, 1u)
-fn main() {
-  return
-}
-)";
-  // The pass removes the variable, which no pipeline needs, but its size must still be valid.
-  EXPECT_EQ(Keep(kText, "main"), R"(override $n : u32
-override $k : u32 @unused
-override_expr #0 : u32 {
-  %1 = add u32 $n, 1u
-  yield %1
-}
-
-@compute @workgroup_size(1u, 1u, 1u)
-fn main() {
-  return
-}
-)");
-}
-
 // Returns a module with every kind of reference to an instruction. The first function, which the
 // pass drops, contains `count` additional instructions.
 std::string BehindDropped(size_t count) {
@@ -271,7 +122,6 @@ TEST(SingleEntryPoint, CopiesWithoutWhatIsDropped) {
   EXPECT_EQ(m.loops.size(), 1u);
   EXPECT_EQ(m.params.size(), 1u);
   EXPECT_FALSE(m.MayHave(BuiltinFn::k_sin));
-  (void)Keep(text, "main");
 }
 
 // Copying the types and constants of other entry points would make each copy as large as the
@@ -326,10 +176,12 @@ TEST(SingleEntryPoint, ClosesLargeGaps) {
   without.erase(without.find("\nfn dropped"));
   without.erase(without.find("var<private, read_write> @f : f32\n"), 34);
   for (const size_t dropped : {0, 100}) {
-    TestModule test(BehindDropped(dropped) + std::string(kKept));
+    const std::string text = BehindDropped(dropped) + std::string(kKept);
+    TestModule test(text);
     const size_t all = test.m.insts.size();
     ASSERT_TRUE(RunSingleEntryPoint(test.m, {"main"}, test.diagnostics).ok);
     EXPECT_EQ(test.Text(), without + std::string(kKept));
+    EXPECT_EQ(KeepOfCopy(text, "main"), without + std::string(kKept));
     const bool closed = dropped != 0;
     EXPECT_EQ(test.m.insts.size() < all, closed);
     EXPECT_EQ(test.m.MayHave(BuiltinFn::k_sin), !closed);

@@ -1,4 +1,4 @@
-// Defines helpers for tests that compare the text of a module before and after a pass.
+// Defines the module of unit tests whose input is IR text.
 #ifndef TESSERA_IR_TRANSFORM_TRANSFORM_TEST_HELPER_H_
 #define TESSERA_IR_TRANSFORM_TRANSFORM_TEST_HELPER_H_
 
@@ -50,17 +50,6 @@ class TestModule {
     if (!Validate(m, &what)) ADD_FAILURE() << "invalid " << when << ": " << what;
   }
 };
-
-// Runs `transform(module, diagnostics) -> Status` on the module parsed from `text`. Returns the
-// messages, if any, followed by the resulting text.
-template <typename Transform>
-std::string RunTransform(std::string_view text, Transform transform,
-                         const TargetOps* target_ops = nullptr) {
-  TestModule test(text, target_ops);
-  const Status status = transform(test.m, test.diagnostics);
-  if (!status.ok) return "failed\n" + test.Messages();
-  return test.Messages() + test.Text();
-}
 
 }  // namespace tessera::ir
 
