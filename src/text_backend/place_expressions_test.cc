@@ -43,7 +43,7 @@ fn f(%a: bool) {
   return
 }
 )";
-  EXPECT_TRUE(MistakeIn(kText).starts_with("a loop whose condition takes statements"))
+  EXPECT_TRUE(MistakeIn(kText).starts_with("a loop whose condition needs statements"))
       << MistakeIn(kText);
 }
 
@@ -56,7 +56,7 @@ fn f(%x: u32) -> u32 {
   return %2
 }
 )";
-  EXPECT_TRUE(MistakeIn(kText).starts_with("an expression with a value that takes statements"))
+  EXPECT_TRUE(MistakeIn(kText).starts_with("an expression whose value needs statements"))
       << MistakeIn(kText);
 }
 
