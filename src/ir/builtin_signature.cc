@@ -45,8 +45,8 @@ class Call {
       }
       ++i;
     }
-    // CheckForms reports the mistake for the form that fits the most operands. Count one operand
-    // fewer to prefer a form with more parameters, whose message is more specific.
+    // CheckForms reports the mistake for the form that fits the most operands. Here, count one
+    // operand fewer, because a form with more parameters has a more specific message.
     if (i != count) return {i == 0 ? 0 : i - 1, "too many arguments"};
     const TypeId result = m_[id_].type;
     if (form_.result.kind == PatternKind::kNone) {

@@ -111,8 +111,8 @@ class Direction {
     }
     const TypeId want = TypeOf(io.builtin);
     if (want != kVoid && type != want) Fail(name + " has the wrong type");
-    // Clip distances may occur twice: the HLSL back end splits them, because HLSL allows at most
-    // four per value.
+    // Clip distances may occur twice: HLSL allows at most four per semantic, so the HLSL back end
+    // splits them into two outputs.
     const bool seen = std::exchange(seen_[static_cast<size_t>(io.builtin)], true);
     if (seen && io.builtin != BuiltinValue::kClipDistances) Fail(name + " occurs twice");
   }

@@ -25,8 +25,8 @@ struct TargetOps {
   std::span<const TargetOpInfo> rows;  // indexed by TargetOp
 };
 
-// Returns true if the module has a table with a row for the kTarget `inst`. The validator checks
-// this first.
+// Returns true if the module has a table with a row for the kTarget `inst`. The validator reports
+// an error if it has none.
 inline bool IsKnownTargetOp(const Module& m, const Inst& inst) {
   return m.target_ops != nullptr &&
          static_cast<size_t>(inst.target_op()) < m.target_ops->rows.size();

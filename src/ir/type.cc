@@ -318,7 +318,7 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
       break;
     case TypeKind::kPointer:
     case TypeKind::kReference:
-      // A pointer type inherits only this flag from its store type.
+      // A pointer type inherits only kHasOverrideSize from its store type.
       f.flags = element.flags & F::kHasOverrideSize;
       break;
     case TypeKind::kSubgroupMatrix:

@@ -304,9 +304,9 @@ class TypeStore {
   TypeId ScalarOf(TypeId id) const;
   // Returns the type `id` with another scalar type: WithScalar(vec3<i32>, kF32) is vec3<f32>.
   TypeId WithScalar(TypeId id, TypeId scalar) const;
-  // Returns true if a call implicitly converts an argument from `from` to `to`, two pointers to
-  // buffers (WGSL: Conversion Rank). It does so if the buffer of `to` is smaller than that of
-  // `from`, or if only the buffer of `to` is runtime-sized.
+  // Returns true if a call implicitly converts an argument of type `from` to type `to`, where both
+  // are pointers to buffers (WGSL: Conversion Rank). This is the case if the buffer of `to` is
+  // smaller than that of `from`, or if only the buffer of `to` is runtime-sized.
   bool NarrowsBuffer(TypeId from, TypeId to) const;
   // Returns true if the type is or contains an atomic<vec2u>, i.e. an atomic 64-bit number.
   bool HasAtomicVector(TypeId id) const;

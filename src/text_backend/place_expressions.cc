@@ -84,7 +84,7 @@ class ExpressionPlacement {
     kElsewhere = 1,     // outside the block of the value
     kMaybeSkipped = 2,  // in an operand that might not be evaluated
     kNoInitial = 4,     // other than as the initializer of a variable
-    kNotAssigned = 8,   // other than as a value that is assigned to a variable
+    kNotAssigned = 8,   // other than as the value of an assignment to a variable
     kNotForParts = 16,  // as a whole, rather than for a member or an element with a constant index
     kPlain = kNoInitial | kNotAssigned | kNotForParts,
     kOnRight = 32,       // as an operand on the right side of && or ||

@@ -122,7 +122,7 @@ class GlobalUses::Set {
     void FindLeaf();
 
     const GlobalUses* uses_ = nullptr;
-    uint64_t bits_ = 0;  // the remaining variables of the leaf
+    uint64_t bits_ = 0;  // a bitmap of the leaf's variables, from the current one on
     uint32_t first_ = 0;
     AddressSpaces spaces_ = 0;
     uint8_t open_count_ = 0;

@@ -25,8 +25,8 @@ Interval FullRangeOf(TypeId type);
 struct Fact {
   Value number;
   uint32_t previous;  // 1 + the index of the preceding fact about the same number; 0 if none
-  // The ranges of the number that follow from this fact and all previous facts about it. Its bits
-  // are interpreted as an i32 in one range, and as a u32 in the other.
+  // The ranges of the number that follow from this fact and all previous facts about the number.
+  // `as_i32` interprets its bits as an i32, and `as_u32` as a u32.
   Interval as_i32;
   Interval as_u32;
   // If `other` is not none, the fact also states that `number` <= `other` + `distance`. For this

@@ -192,8 +192,7 @@ LoopExit LoopExits::Of(InstId loop) const {
     bool stays = false;
     if (!ExitsUnless(at, loop, &stays)) return {};
     LoopExit exit = Match(loop, IfInst(m_, at).condition(), stays, body, 0);
-    // If no comparison in this test matches, try the next test. The loop continues only if all
-    // tests pass, so any of them may be the exit.
+    // Each test can leave the loop, so if no comparison in this one matches, try the next test.
     if (!exit.store.valid()) continue;
     exit.exit = at;
     exit.only_exit = uses_[loop.value].exit_count == 1 && TestsOnly(at, exit.comparison);

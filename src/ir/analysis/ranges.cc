@@ -49,8 +49,8 @@ RangeAnalysis::RangeAnalysis(const Module& m, Analyses* shared)
   });
   if (!any) return;
   unvisited_calls_.resize(m.functions.size());
-  // Calls in unreachable code count too. The walk never visits these calls, so the parameters of
-  // their callees remain unknown.
+  // Calls in unreachable code count, too. The analysis never visits these calls, so it assumes that
+  // the parameters of their callees may have any value.
   users_.ForEach([&](const Inst& inst) {
     if (inst.op == Op::kCall) ++unvisited_calls_[inst.callee().value];
   });

@@ -226,7 +226,8 @@ class RangeAnalysis {
   // For a kVar, it is the range of a load at the current position.
   PlainVector<uint32_t> ranges_;
   PlainVector<Interval> known_;
-  // The exits of the loops whose bodies the walk has entered without reaching the exit yet.
+  // A stack: the exit of each loop whose body the walk has entered, unless the walk has already
+  // reached the exit.
   PoolVector<LoopExit> waiting_;
   LoopExit passed_;  // the most recently visited exit
 };

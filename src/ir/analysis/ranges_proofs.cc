@@ -22,7 +22,7 @@ bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 // The upper bound in an inequality to be proved, such as "index < length". The bound is the length
 // of an array, the subgroup size, or 0.
 struct RangeAnalysis::Goal {
-  Value base, member;  // an array, as in IsBelowLength; none if the bound is not a length
+  Value base, member;  // the array (see IsBelowLength); none if the bound is not a length
   bool is_subgroup_size = false;
   int64_t least = 0;  // known lower bound
   int steps = kMaxSteps;
@@ -94,8 +94,7 @@ bool RangeAnalysis::IsLengthOf(Value v, const Goal& goal) const {
   return array == goal.base && member == goal.member;
 }
 
-// Returns whether `v` is the value that `goal` refers to: the length of its array, or the subgroup
-// size.
+// Returns whether `v` is the bound in `goal`: the length of an array, or the subgroup size.
 bool RangeAnalysis::IsGoal(Value v, const Goal& goal) const {
   if (goal.is_subgroup_size) return inputs_.ScalarInputOf(v) == BuiltinValue::kSubgroupSize;
   return IsLengthOf(v, goal);

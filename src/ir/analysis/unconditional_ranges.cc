@@ -298,9 +298,9 @@ Interval UnconditionalRanges::EvaluateBinary(InstId id, int component) {
   const TypeId scalar = m_.types.ScalarOf(m_[id].type);
   const Interval l = EvaluateOperand(id, 0, component), r = EvaluateOperand(id, 1, component);
   const BinaryOp op = m_[id].binary();
-  // The target may read an operand of an i32 remainder twice and see two different values. Whether
-  // it does depends on ranges that a pass computes later (RangeAnalysis::RemainderRaces). Here,
-  // nothing is known about the remainder, even if neither operand can be negative.
+  // The target may read an operand of an i32 remainder twice and see two different values. A later
+  // pass decides whether it does (RangeAnalysis::RemainderRaces). Until then, the remainder may
+  // have any value, even if neither operand can be negative.
   if (op == BinaryOp::kModulo && scalar != kU32) return FullRangeOf(scalar);
   return RangeOfBinary(op, scalar, l, r);
 }
@@ -391,7 +391,7 @@ Interval UnconditionalRanges::OfCell(uint32_t cell, int component, Interval full
   steps_ = steps;
   depth_ = depth;
   --nesting_;
-  c.ranges[part] = IsKnown(all) ? all : full;  // no value found, e.g. if no call exists
+  c.ranges[part] = IsKnown(all) ? all : full;  // full if no value was found, e.g. without calls
   c.states[part] = State::kKnown;
   return c.ranges[part];
 }

@@ -56,9 +56,9 @@ class Uniform {
       case Op::kAccess: return IsBuiltinMember(id) || OfOperands(id);
       case Op::kBuiltin: return InfoOf(inst.builtin()).IsValueOfArguments() && OfOperands(id);
       case Op::kTarget:
-        // If the only effect of a target operation is to read memory, its operands point to this
-        // memory. HLSL's IsHelperLane is an exception, but it is only used to select between the
-        // result of an atomic, which is not uniform, and another value.
+        // A target operation whose only effect is to read memory is like a load: its operands point
+        // to the memory. HLSL's IsHelperLane has no operands, but its result only selects between
+        // the result of an atomic, which is not uniform, and another value.
         return (InfoOf(m_, inst.target_op()).effects & ~Effects::kReadsMemory) == 0 &&
                OfOperands(id);
       default:  // others: operations whose results are not known to be uniform

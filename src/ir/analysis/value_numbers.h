@@ -60,8 +60,8 @@ class ValueNumbers {
     return type.value < 64 && (kTypesWithoutIntegers >> type.value & 1) != 0;
   }
   // Returns whether the pointer points to a variable without integers, or to a direct element of
-  // such a variable. The versions of these variables are never queried, so most stores can be
-  // skipped.
+  // such a variable. Most stores are to such variables, and can be skipped, because the versions of
+  // these variables are never queried.
   bool HoldsOnlyFloats(Value pointer) const {
     if (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
       pointer = m_.Operand(pointer.inst(), 0);

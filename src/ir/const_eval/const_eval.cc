@@ -252,7 +252,7 @@ ConstantId ConstEval::MaterializeComposite(ConstantId x, TypeId to) {
   if (const auto found = materialized_.find(key); found != materialized_.end()) {
     const ConstantId known = found->second;
     if (constants.type(known) == to) return known;
-    // `known` is an element whose conversion failed. Retrying the conversion sets error() again.
+    // `known` is the element whose conversion failed. Convert it again to set error().
     return Materialize(known, constants.ElementType(to, 0));
   }
   absl::InlinedVector<ConstantId, 16> parts(c.count);

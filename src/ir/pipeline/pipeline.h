@@ -95,7 +95,7 @@ template <typename Config>
 struct PassTable {
   PropertySet given;  // properties that hold after the preceding tables
   std::span<const Pass<Config>> passes;
-  PropertySet leaves;  // properties that the next table or the writer needs
+  PropertySet leaves;  // properties that the passes leave for the next table or the writer
 };
 
 // Receives events while passes run: for --print-ir-after, for --time-report, and for tests that

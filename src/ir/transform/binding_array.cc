@@ -195,7 +195,7 @@ class Rewriter {
     Element e;
     Value index;
     uint32_t count = 0;
-    PoolVector<Element> chosen;  // operands that share the index `index`
+    PoolVector<Element> chosen;  // the operands whose index is `index`
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       if (!ElementOf(id, i, &e) || Stays(e)) continue;
       if (e.index.is_constant() || arrays_[e.global].count == 1) {

@@ -32,7 +32,8 @@ struct Shape {
   struct Step {
     // True for a structure member, or for an element of a binding array with a constant index.
     bool is_member;
-    // If `is_member` is true, the number of the member or element. Otherwise the index's TypeId.
+    // The number of the member or element if `is_member` is true; otherwise, the TypeId of the
+    // index.
     uint32_t member_or_type;
   };
   PoolVector<Step> steps;

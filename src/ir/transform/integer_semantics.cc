@@ -268,7 +268,7 @@ ConstantRemainder ConstantRemainderOf(const Module& m, Value v) {
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config, Diagnostics&) {
   Rewriter rewriter(m, config, nullptr);
   PoolVector<bool> open(m.functions.size());
-  PoolVector<InstId> closed;  // the candidates that need no ranges
+  PoolVector<InstId> closed;  // candidates that can be rewritten without range analysis
   for (const Inst& inst : m.insts) {
     if (!rewriter.IsCandidate(inst)) continue;
     if (DependsOnRanges(m, inst)) {

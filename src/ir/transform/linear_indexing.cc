@@ -25,7 +25,7 @@ class EntryPoint {
   void Run() {
     const std::span<const ParamId> params = m_[entry_].params;
     if (std::none_of(params.begin(), params.end(), [&](ParamId p) { return HasIndex(p); })) return;
-    // Set the new parameters before ValueOf calls `Index`, which looks for its inputs among them.
+    // Set the new parameters first: `Index`, which ValueOf calls, looks for inputs among them.
     PoolVector<ParamId> kept;
     PoolVector<Taken> taken;
     for (ParamId p : params) Take(p, kept, taken);

@@ -46,9 +46,8 @@ class PartLister {
     }
     for (uint32_t i = 0; i < declared; ++i) {
       const Resource r = m_.resources[i];
-      // An array of unknown size counts as one element here. At least its first element then has
-      // the same bindings in all entry points. ListMissingParts assigns bindings to the other
-      // elements.
+      // Count an array of unknown size as one element, so that at least its first element has the
+      // same bindings in all entry points. ListMissingParts assigns bindings to the other elements.
       if (is_external(r)) Place(r);
     }
   }

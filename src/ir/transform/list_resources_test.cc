@@ -29,7 +29,8 @@ resource<handle> "t" : binding_array<texture_2d<f32>, 3> @group(0) @binding(5)
   EXPECT_EQ(Listed("var<private, read_write> @p : u32\n"), "");
 }
 
-// Remaps apply to variables, but not to vertex buffers, whose bindings are those of the output.
+// Remaps apply to variables, but not to vertex buffers, because the options give the final bindings
+// of vertex buffers.
 TEST(ListResources, OptionsMoveAndAddResources) {
   const BindingRemapperConfig::Entry remaps[] = {{{0, 1}, {1, 4}}, {{1, 4}, {0, 1}}};
   const BindingPoint buffers[] = {{0, 1}, {2, 0}};

@@ -108,7 +108,7 @@ class Guarder {
     const int64_t limit = is_upper ? ending.high : ending.low;
     Value bound = type == kI32 ? m_.constants.I32(static_cast<int32_t>(limit))
                                : m_.constants.U32(static_cast<uint32_t>(limit));
-    // A constant bound is beyond the limit, because otherwise Ends would have returned true.
+    // A constant bound is beyond the limit, because Ends is false, so the limit replaces it.
     if (!exit.bound.is_constant()) {
       Builder b(m_, exit.comparison);
       bound = b.Builtin(is_upper ? BuiltinFn::k_min : BuiltinFn::k_max, type, {exit.bound, bound});

@@ -298,7 +298,8 @@ class Emulator final : MatrixTypeMap {
     return memory;
   }
 
-  // Returns the stride in array elements. Rounds down, as all targets do.
+  // Returns the stride in array elements. A stride in components that is not a whole number of
+  // elements is rounded down, as on all targets.
   Value StrideInElements(Builder& b, InstId id, const Memory& memory) {
     const Value stride = b.ToU32(m_.Operand(id, m_.OperandCount(id) - 1));
     if (m_[id].stride_in_elements()) return stride;
@@ -523,8 +524,8 @@ class Emulator final : MatrixTypeMap {
     return b.Builtin(BuiltinFn::k_subgroupShuffle, s.scalar, {own, holder});
   }
 
-  // Returns the slot of `line` if the subgroup size is `size`. The result is clamped, because the
-  // device's subgroups could be smaller than specified.
+  // Returns the slot in which an invocation holds `line` if the subgroup size is `size`. Clamps the
+  // result to the last slot, because the device's subgroups could be smaller than specified.
   Value Slot(Builder& b, const Shape& s, Value line, Value size) {
     const Value slot = Binary(b, BinaryOp::kDivide, line, size);
     return b.Builtin(BuiltinFn::k_min, kU32, {slot, b.U32(s.slots - 1)});

@@ -190,8 +190,8 @@ class Splitter final : MatrixTypeMap {
     uint32_t column_lines, row_elements;  // to the next column and row of a column-major matrix
   };
 
-  // Returns the steps between the tiles of a matrix that `inst` loads or stores in an array of type
-  // `array`. Sets only the members for these steps.
+  // Returns a Memory with only the steps between tiles set, for a matrix that `inst` loads or
+  // stores in an array of type `array`.
   Memory MemoryOf(const Inst& inst, TypeId array, TypeId matrix) const {
     const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
     const uint32_t element = m_.types.StrideOf(array);
@@ -199,8 +199,8 @@ class Splitter final : MatrixTypeMap {
     Memory memory{};
     memory.row_elements = tile.rows * component / element;
     memory.column_elements = tile.columns * component / element;
-    // The number of lines times the stride must be a number of array elements. If the stride counts
-    // components, scale the number of lines by the component size over the element size.
+    // `*_lines` times the stride must be a number of array elements. If the stride counts
+    // components, `*_lines` is therefore scaled by the component size over the element size.
     const bool in_elements = inst.stride_in_elements();
     memory.row_lines = in_elements ? tile.rows : memory.row_elements;
     memory.column_lines = in_elements ? tile.columns : memory.column_elements;

@@ -54,8 +54,9 @@ class ReadOnlyBuffers {
     return any;
   }
 
-  // Treats the buffers of vertex and fragment shaders as written. Returns false if these buffers
-  // are unknown, because the memory limit stopped the analysis.
+  // Treats the storage buffers that vertex and fragment shaders use as if they were written.
+  // Returns false if it is unknown which buffers they use, because the memory limit stopped the
+  // analysis.
   bool ExcludeRenderStages() {
     const auto renders = [](const Function& f) {
       return f.stage == ShaderStage::kVertex || f.stage == ShaderStage::kFragment;

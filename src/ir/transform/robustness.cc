@@ -493,9 +493,9 @@ class Robustness {
     uint32_t operand;
     Value count;
   };
-  // Clamps the unstable operands of a tested texture access, for the same reason as ClampUnstable.
-  // This is not a complete bounds check: if a level is loaded again, the coordinates may still
-  // exceed the size of the new level.
+  // Clamps the unstable operands of a tested texture access. As in ClampUnstable, the target may
+  // load such an operand again after the test. This is not a complete bounds check: if the level is
+  // loaded again, the coordinates may still exceed the size of the new level.
   void ClampOperands(InstId moved, std::span<const Tested> tested) {
     for (const Tested& t : tested) {
       if (!ranges_->numbers().IsUnstable(m_.Operand(moved, t.operand))) continue;

@@ -130,7 +130,7 @@ class ShaderIo {
     return true;
   }
 
-  // Returns true if any operand may have to be replaced. Few instructions have such operands.
+  // Returns true if an operand may have to be replaced, which is the case for few instructions.
   // `replaced` is indexed by InstId.
   static bool HasReplaced(std::span<const uint32_t> operands, std::span<const Value> replaced) {
     return std::ranges::any_of(operands, [&](uint32_t bits) {
@@ -183,15 +183,16 @@ class ShaderIo {
       const bool here = name.valid() && !target_.IsFetched(input);
       v = here ? target_.Input(b, input) : InputValue(input);
     }
-    // If the source names the value, the input is read where the name is declared, and the
-    // instruction that reads it gets the name.
+    // If the source names the value, the input is read at this position, and the instruction that
+    // reads it gets the name.
     if (name.valid() && v.is_inst() && v.index() >= before) m_.SetName(v.inst(), name);
     replaced_[id.value] = v;
     if (first_ == id) first_ = m_[id].next;
     m_.Remove(id);
   }
 
-  // Returns the structure `param`, constructed from its members once per function.
+  // Returns the value of the structure `param`. Constructs it from its members when it is first
+  // needed in a function.
   Value Whole(ParamId param) {
     Value& whole = wholes_[param.value];
     if (whole.valid()) return whole;

@@ -122,7 +122,7 @@ class Rewriter {
   }
 
   Module& m_;
-  PoolVector<bool> is_copied_;  // indexed by InstId: whether a non-access uses the result
+  PoolVector<bool> is_copied_;  // by InstId: whether an instruction except kAccess uses the result
   UseReplacements replaced_;
 };
 

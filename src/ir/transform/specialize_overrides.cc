@@ -57,8 +57,8 @@ class Specializer {
     expr.spelling = o.name;
     expr.of = id;
     Value fallback = o.init;
-    // If lowering created an expression for the default, only this override uses that expression,
-    // so its block can be reused.
+    // If lowering created an expression for the default of this override, nothing else uses the
+    // expression, so its block can be reused.
     const OverrideExprId whole =
         fallback.kind() == Value::kOverrideExpr ? fallback.override_expr() : OverrideExprId();
     if (whole.valid() && !m_.override_exprs[whole.value].of.valid()) {

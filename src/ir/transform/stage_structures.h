@@ -39,7 +39,8 @@ class StageStructures : public StageInterface {
     (void)io;
     return 0;
   }
-  // Appends the members for `output`, whose output number is `index`, to `parts`.
+  // Appends the structure members that hold `output` to `parts`. `index` is the number of the
+  // output.
   virtual void AddParts(const StageOutput& output, uint32_t index, PoolVector<Part>* parts) const;
   // Adjusts the attributes of an input that becomes a structure member.
   virtual void Attributes(IoAttributes* io) const { (void)io; }

@@ -24,8 +24,8 @@ class EntryPoint {
       if (!n.is_constant() || invocations > UINT32_MAX) return;
       invocations *= static_cast<uint64_t>(m.constants.IntValue(n.constant()));
     }
-    // With @subgroup_size, all subgroups are full (proposal subgroup-size-control), so their number
-    // is an exact quotient.
+    // With @subgroup_size, all subgroups are full (proposal subgroup-size-control), so the subgroup
+    // size divides the number of invocations.
     const uint64_t count = invocations / static_cast<uint64_t>(size);
     if (count * static_cast<uint64_t>(size) != invocations || count > UINT32_MAX) return;
     count_ = m.constants.U32(static_cast<uint32_t>(count));

@@ -226,8 +226,8 @@ class Puller {
     return id;
   }
 
-  // Returns the index of the word where the current element of a vertex buffer begins, or an
-  // invalid value if this index is 0.
+  // Returns the index of the word where the current element of a vertex buffer begins. Returns an
+  // invalid value if the stride is 0, because the index is then always 0.
   Value FirstWord(Builder& b, FunctionId entry, uint32_t buffer) {
     const uint32_t words = config_.buffers[buffer].stride / 4;
     if (words == 0) return {};
