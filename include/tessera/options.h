@@ -651,10 +651,9 @@ struct Options {
   // MessageSeverity::kInfo.
   //
   // With Target::kNone, the pipelines of all entry points, or of `entry_point`, are checked.
-  // Overrides that `overrides` does not list have their default values. If `entry_point`,
-  // `overrides` or `subgroup_matrix_configs` is set, it is an error if the pipelines use an
-  // override without a value. Otherwise, the pipelines are not checked if an entry point uses an
-  // override that has no default.
+  // Overrides that `overrides` does not list have their default values. A pipeline that uses
+  // an override without a value cannot be checked. This is an error if `entry_point`, `overrides`
+  // or `subgroup_matrix_configs` is set. If none of them is set, no pipelines are checked.
   bool check_limits = false;
   // Warns (unmatched-option) about options that name an entry point, resource or color that the
   // module does not have. If off, such options are silently ignored, so that the same options can

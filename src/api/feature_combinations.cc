@@ -340,8 +340,8 @@ class MergedMessages {
   const std::vector<Evaluation>& combinations_;
   std::vector<const Values*> all_;  // the decisive features of all evaluations
   size_t size_ = 0;                 // the total number of choices in `all_`
-  // Limits the number of choices that are compared to find what combinations have in common. Once
-  // the limit is reached, notes only give an example.
+  // The number of choices that may still be compared to find what the combinations with a message
+  // have in common. Once it is used up, notes only give an example.
   size_t work_left_ = size_t{1} << 28;
   std::vector<Found> found_;
   std::map<std::string, size_t> numbers_;  // maps a message, as JSON, to its index in `found_`

@@ -427,8 +427,8 @@ TEST(Output, DescriptorsOfVulkan) {
   }
 }
 
-// SPIR-V and GLSL load subgroup matrices from an array of three-component vectors through an alias
-// of the buffer.
+// SPIR-V and GLSL output accesses subgroup matrices in a buffer of three-component vectors through
+// an alias of the buffer. The reflection must nevertheless list the buffer only once.
 TEST(Output, BuffersAreListedOnceDespiteTheirAliases) {
   constexpr std::string_view kMatrices = R"(enable subgroup_matrix;
 @group(0) @binding(3) var<storage, read_write> both : array<vec3f>;

@@ -11,7 +11,7 @@ namespace tessera::glsl {
 namespace {
 
 // Replaces kInsert with kConstruct, because GLSL has no expression for a vector with one component
-// changed. Only positions need to be handled, because RunShaderIo creates kInsert only for them.
+// changed. Handles only vec4<f32>, because RunShaderIo creates kInsert only for positions.
 void ConstructInserts(ir::Module& m) {
   if (!m.MayHave(ir::Op::kInsert)) return;
   constexpr ir::TypeId kPosition = ir::TypeStore::Vector(ir::kF32, 4);

@@ -60,8 +60,8 @@ class InOrder {
     return true;
   }
 
-  // Must be called before the caller blocks on input for its next task. With one job, this function
-  // calls `idle`, because there is no delivering thread.
+  // Must be called before the caller waits for the input of its next task. With one job, calls
+  // `idle`, because there is no delivering thread that calls it.
   void WaitsForMore() {
     if (threads_.empty()) stopped_ = stopped_ || !steps_.idle();
   }

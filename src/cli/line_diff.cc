@@ -71,9 +71,9 @@ class Diff {
   void WriteDifference() {
     size_t i = i_, j = j_;
     while ((i < before_.size() || j < after_.size()) && !AreSame(i, j)) {
-      // Advances in the text in which fewer preserved characters precede the current line. If the
-      // numbers are equal, skips a blank line in one of the texts. If neither text has a blank line
-      // there, skips one line in both.
+      // Skip a line in the text that has fewer preserved characters before its current line. If
+      // both texts have equally many, skip a blank line in one of them. If neither current line is
+      // blank, skip one line in both.
       const size_t words_i = WordsAt(before_, i), words_j = WordsAt(after_, j);
       const bool is_level = words_i == words_j;
       const bool blank_i = is_level && WordsAt(before_, i + 1) == words_i;

@@ -29,7 +29,7 @@ std::optional<std::string> Framing::Next() {
     const std::string_view rest = std::string_view(buffer_).substr(at_);
     const size_t field = FindLength(rest, 0);
     if (field == std::string_view::npos) {
-      // Keeps the last few bytes, in which another header may begin.
+      // Skip all but the last few bytes, in which another header may begin.
       if (rest.size() > kLongestHeader) at_ += rest.size() - kLength.size();
       Compact();
       return std::nullopt;

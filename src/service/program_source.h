@@ -29,7 +29,8 @@ struct ProgramSource {
   }
 };
 
-// Returns how to link the document, or nullopt if its text is a single WGSL module.
+// Returns how to link the program whose root module is the document with this text. Returns nullopt
+// if the text is a single WGSL module.
 using ProgramFinder = std::function<std::optional<ProgramSource>(std::string_view text)>;
 
 }  // namespace tessera::service

@@ -84,7 +84,7 @@ class ElementPointers {
   const Ast& ast_;
   // The name of each variable's offset, indexed by VariableId. Empty if the variable is not split.
   PoolVector<std::string> offsets_;
-  // Maps the StringId of a variable's name to the name of its offset.
+  // Maps the StringId of a variable's name to the name of the variable's offset.
   std::unordered_map<uint32_t, std::string> names_;
   std::unordered_map<uint32_t, NodeId> aliases_;  // the first alias of each type, keyed by TypeId
   PoolVector<Root> roots_;                        // indexed by the VariableId of split variables

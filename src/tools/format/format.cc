@@ -76,9 +76,9 @@ class BrokenParts {
   }
   uint32_t EndOf(uint32_t token) const { return ast_.TokenSpan(token).end; }
 
-  // Returns whether an error was reported in the tokens [first, end). If `first` is 0, the text
-  // before them counts, too. The text up to the token `end` always counts, because an error about a
-  // missing token is reported after the declaration's last token.
+  // Returns whether an error was reported between the starts of the tokens `first` and `end`. This
+  // range includes the text after the last token before `end`, where errors about missing tokens
+  // are reported. If `first` is 0, the text before the first token counts, too.
   bool HasError(uint32_t first, uint32_t end) const {
     const uint32_t begin = first == 0 ? 0 : ast_.tokens[first].offset;
     const auto error = std::ranges::lower_bound(errors_, begin);

@@ -73,7 +73,7 @@ TEST(Format, LongListsHaveALinePerElement) {
 }
 
 // A list that ends exactly at column 30 stays on one line. A list that is one column longer is
-// broken.
+// split across lines.
 TEST(Format, TheLineWidthBelongsToTheLine) {
   ExpectFormatted("const a = ffffffff(ggggg, hh);", "const a = ffffffff(ggggg, hh);\n", kNarrow);
   ExpectFormatted("const a = ffffffff(ggggg, hhh);", "const a = ffffffff(\n  ggggg,\n  hhh,\n);\n",

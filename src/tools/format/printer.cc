@@ -318,7 +318,8 @@ uint32_t Printer::StartOfNext(uint32_t token) const {
 
 // ---------------------------------------------------------------- deciding
 
-// Returns whether the token is a trailing comma that is written only if its list is broken.
+// Returns whether the token is a trailing comma that is written only if its list is split across
+// lines.
 bool Printer::EndsList(uint32_t token) const {
   return At(token).kind == TokenKind::kComma &&
          layout_.tokens[token + 1].comma == TrailingComma::kIfBroken;

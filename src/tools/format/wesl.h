@@ -29,8 +29,8 @@ class WeslTokens {
 
   // Returns the tokens without imports and conditions, and with a single identifier for each path.
   PlainVector<wgsl::Token> TakeRest() { return std::move(rest_); }
-  // Converts the layout of the remaining tokens to a layout of all tokens. Layout::first and
-  // Layout::last remain empty.
+  // Converts a layout of the tokens that TakeRest returned to a layout of all tokens. Layout::first
+  // and Layout::last remain empty.
   Layout Expand(const Layout& rest) const;
 
  private:

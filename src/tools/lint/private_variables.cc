@@ -102,8 +102,8 @@ class PrivateFinder {
     if (d != nullptr) d->AddHelp("declare it in the function");
   }
 
-  // Returns whether the first reference assigns to the whole variable a value that does not depend
-  // on the variable itself, in a statement that every call of the function executes.
+  // Returns whether the first reference is the target of an assignment to the whole variable. Every
+  // call of the function must execute this assignment, and its value must not use the variable.
   bool BeginsWithAssignment(const Use& use) const {
     const NodeId value = assigned_[use.first.value];
     return value.valid() && !Names(value, s_.notes.declarations[use.first.value]);

@@ -122,7 +122,7 @@ class Inliner {
   uint32_t deepest_ = 0;      // the nesting depth of the statement's expressions
   uint8_t before_ = 0;        // the effects of the statement's expressions visited so far
   uint8_t own_ = 0;           // the effects of the operands of the current call
-  PoolVector<NodeId> moved_;  // the calls whose bodies are inserted before the statement
+  PoolVector<NodeId> moved_;  // the calls whose callee bodies are inserted before the statement
 };
 
 // ---------------------------------------------------------------- candidates

@@ -12,7 +12,7 @@ namespace tessera::minify {
 
 // How much type information a literal must carry.
 enum class LiteralForm : uint8_t {
-  kConverted,  // none, because the context converts any abstract number
+  kConverted,  // none, because the context converts abstract numbers to the required type
   kAbstractInt,
   kAbstractFloat,
   kInferred,  // the type, unless it is the literal's default type (i32 or f32)

@@ -340,7 +340,7 @@ TEST(Minify, FunctionsWithOneCallAreInlined) {
 }
 
 TEST(Minify, FunctionsAreNotInlinedIfThatChangesTheMeaning) {
-  // If 0 replaced the parameter, 1 / 0 would be an error in a constant expression.
+  // If 0 replaced `a`, the const-expression 1 / 0 would be an error.
   ExpectSimplified("fn f(a:u32)->u32{return 1/a;}", "o[f(0)]=x;", "fn a(a:u32)->u32{return 1/a;}",
                    "b:u32){let c=f32(b);o[a(0)]=c;");
   constexpr std::string_view kKept[] = {"f"};

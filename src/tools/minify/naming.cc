@@ -244,8 +244,8 @@ void Naming::Take(const Item& item, uint32_t name) {
   for (const uint32_t scope : item.below) Insert(through_[scope], name);
 }
 
-// Marks the item's name as kept. Candidates are compared with the kept names only when they are
-// tried.
+// Marks the item's name as kept, so that no other item gets it. Names of other items are checked
+// against the kept names only when they are tried.
 void Naming::Keep(const Item& item) { kept_.insert(TextOf(item.node)); }
 
 // Returns the first candidate to try for an item. All items that occur in the same scopes share

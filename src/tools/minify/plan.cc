@@ -682,8 +682,8 @@ void Planner::VisitType(NodeId node) {
   VisitTemplateArguments(node);
 }
 
-// Counts a use of a type. Also records that this scope refers to the element types, because the
-// type's spelling may contain their aliases.
+// Counts a use of a type. Also records that the current scope refers to the type's element types,
+// because an alias of an element type may be part of the type's spelling.
 void Planner::NoteType(ir::TypeId type) {
   const ir::TypeStore& types = program_.module.types;
   for (bool is_whole = true; type.valid(); type = types[type].element, is_whole = false) {

@@ -35,8 +35,8 @@ constexpr size_t kMostEntryPoints = 64;
 constexpr size_t kLongest = 80;
 
 // In a chain of accesses such as a.b[i].c, returns the position of the access before the one at
-// `at`. Returns the end of the text if there is none. An access's position is that of its '[' or of
-// its member name.
+// position `at`. The position of an access is that of its '[' or of its member name. Returns the
+// end of the text if no access precedes the one at `at`.
 uint32_t StepBefore(std::string_view text, uint32_t at) {
   const auto none = static_cast<uint32_t>(text.size());
   if (at == 0 || at >= none) return none;

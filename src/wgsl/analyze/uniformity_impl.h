@@ -51,8 +51,9 @@ class Query {
 
  private:
   void AddConditions(ValueUniformity& result);
-  // A path that CausesOf(special) has found to the vertex `special`: the second vertex of the path,
-  // and the last one before `special`. Both are kNone if there is no path.
+  // A path from a vertex to the vertex `special`, found by CausesOf(special). `next` is the second
+  // vertex of the path, and `source` is the last one before `special`. Both are kNone if there is
+  // no path.
   struct Way {
     uint32_t next = kNone, source = kNone;
   };

@@ -174,8 +174,8 @@ bool Lowering::IsLongerChain(NodeId node, size_t clauses) const {
 // recurse over blocks. To limit the depth, a long chain is split into several nests. The last else
 // block of a nest sets a variable, which is the condition of the next nest.
 void Lowering::LowerIf(NodeId node) {
-  // The maximum nesting depth of else blocks, including those that contain `node`. Lavapipe
-  // silently computes wrong results if more than 80 conditions are nested (LP_MAX_TGSI_NESTING).
+  // The maximum nesting depth of else blocks, counting those around `node`. Lavapipe silently
+  // computes wrong results if more than 80 conditions are nested (LP_MAX_TGSI_NESTING).
   constexpr size_t kMaxNest = 32;
   const size_t clauses = if_nest_.size() < kMaxNest ? kMaxNest - if_nest_.size() : 1;
   bool open = false;

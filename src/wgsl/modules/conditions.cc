@@ -170,7 +170,7 @@ class Filter {
  private:
   struct Bracket {
     ListKind kind;
-    bool lost_elements;  // whether any element of the list has a condition
+    bool lost_elements;  // whether an element has a condition, which may remove it
   };
   // A chain of @if, @elif and @else: the end of the last node so far, and whether any node was
   // kept.

@@ -21,8 +21,8 @@ class LocalNames {
   void Reserve(size_t count) {
     if (count > flags_.size()) Grow(2 * count);
   }
-  // Marks a name as ignored in `modules`, a combination of the bits that Linker::BitOf returns. The
-  // memory for the name must be reserved.
+  // Marks a name as ignored in `modules`, a combination of the bits that Linker::BitOf returns.
+  // Reserve must have been called for the name.
   void Ignore(StringId name, uint8_t modules) { flags_[name.value] |= modules; }
   // Stops ignoring a name, in all modules.
   void StopIgnoring(StringId name) {

@@ -340,7 +340,7 @@ ParsedExpr ExpressionParser::ParsePostfixes(ParsedExpr e) {
       e = ParseIndex(e);
       if (!e) break;
     } else {
-      ParsedExpr read = e;  // a copy, which allows `e` to stay in registers
+      ParsedExpr read = e;  // a copy, because taking the address of `e` would force it into memory
       if (!ForeignPostfix(*this, &read)) break;
       e = read;
       if (!e) break;

@@ -73,7 +73,7 @@ PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
   PoolVector<std::string_view> names;
   const std::span<const Binding> bindings = scopes_.bindings();
   names.reserve(bindings.size() + 512);
-  // Add the names of inner scopes first.
+  // Add the names of inner scopes first, because they are the most likely ones.
   for (size_t i = bindings.size(); i-- > 0;) {
     const NodeKind kind = ast_.kind(bindings[i].node);
     if (want_type && kind != NodeKind::kAlias && kind != NodeKind::kStruct) continue;
