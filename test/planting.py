@@ -116,8 +116,8 @@ def failed_exec_test(tree, target, looks_at):
 
 
 def golden_cases(target, looks_at):
-    """Yields (case, options, expected output) of the golden cases with `looks_at` in their paths that have output for `target`,
-    a file extension. Options may be repeated.
+    """Yields (case, options, expected output) for each golden case whose path contains `looks_at` and that has output for
+    `target`, a file extension. `options` may contain an option several times.
     """
     folder = ROOT / 'test/golden'
     paths = [path for path in sorted(folder.glob(f'**/*.expected.{target}')) if looks_at in str(path.relative_to(folder))]

@@ -259,7 +259,7 @@ def test_lint_bank_conflicts():
     assert conflicts('h[id.x * 2] = 1;', '16') == [] and conflicts('h[id.x * 32] = 1;', '2') == ['h[id.x * 32]']
     assert conflicts('let i = id; h[i.xy.y * 8 + (i.x << 1)] = 1;', '32, 2') == ['h[i.xy.y * 8 + (i.x << 1)]']
     assert conflicts('h[g.x * 2] = h[g[0]];', parameters='@builtin(global_invocation_id) g: vec3u') == ['h[g.x * 2]']
-    # Only the invocations that satisfy the conditions around an access can cause conflicts.
+    # Only the invocations that satisfy the conditions around an access execute it and can cause bank conflicts.
     assert conflicts('if id.x == 0 { h[id.x * 32] = 1; } else { h[id.x * 32] = 2; }') == ['h[id.x * 32]']
     assert conflicts('if !(id.x != 5) { h[id.x * 32] = 1; } if id.x < 1 || id.x > 31 { h[id.x * 32] = 2; } _ = id.x == 3 && h[id.x * 32] == 1;') == []
     assert conflicts('if id.x >= 8 && id.x < 10 { h[id.x * 32] = 1; } else if id.x != 2 { } else { h[id.x * 32] = 2; }') == ['h[id.x * 32]']

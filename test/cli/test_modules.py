@@ -487,7 +487,7 @@ def test_compile_of_a_folder():
     assert Run(*options).expect(0).err == '' and sorted(files_below('out')) == ['effects/blur.metal', 'main.metal']
     one = Run('compile', 'src/effects/blur.wesl', '--root', 'src', '--feature', 'SHADOWS', '--target', 'msl').expect(0).out
     assert files_below('out')['effects/blur.metal'].decode() == one
-    # The message about an option that matches nothing does not count modules without entry points.
+    # Modules without entry points are not among "all of the inputs" that the message mentions.
     run = Run(*options, '--binding', '7,7=0,0').expect(0)
     assert run.err.count('unmatched-option') == 1 and '(in all of the inputs)' in run.err
     Run(*options, '--werror', '--binding', '7,7=0,0').expect(1)

@@ -56,8 +56,8 @@ bool Compile(const std::string& source, const tessera_options* options, long n, 
   tessera_result* result = tessera_compile(source.data(), source.size(), options);
   const bool is_past = countdown >= 0;
   countdown = -1;
-  // After a failed allocation, the result must be null or successful. It is successful if the code
-  // that catches the exception can continue without the allocated memory.
+  // If an allocation fails, the result must be null, or successful if the code that catches the
+  // exception can continue without the memory.
   const bool good = is_past ? tessera_result_ok(result) == 1
                             : result == nullptr || tessera_result_ok(result) == 1;
   if (!good) {

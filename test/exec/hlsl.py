@@ -28,7 +28,7 @@ NO_FORMAT = 'of a texture with atomic operations SPIR-V wants the format, which 
 
 
 def changes_texels_atomically(text):
-    """Returns whether the shader uses texture atomics, for which the compilers generate invalid SPIR-V."""
+    """Returns whether the shader uses texture atomics, for which DXC and glslang generate invalid SPIR-V."""
     textures = re.findall(r'\bRWTexture\w+<[^>]*> (\w+)', text)
     return any(re.search(rf'\bInterlocked\w+\({t}\[', text) for t in textures)
 

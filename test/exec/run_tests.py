@@ -193,7 +193,7 @@ def parsed_arguments():
 
 
 def run(options, tests, wanted):
-    """Runs the tests. Returns them together with tests that were added, such as the coverage test."""
+    """Runs the tests. Returns these tests and additional ones with results, such as the coverage test."""
     env = vulkan.vulkan_environment()
     if options.through_wgsl or options.through_minify:
         (wgsl.rewrite if options.through_wgsl else wgsl.minify)(options.build_dir, tests)

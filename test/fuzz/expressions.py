@@ -104,8 +104,8 @@ class Expressions:
         return f'{kind}({", ".join(p[0] for p in parts)})', all(p[1] for p in parts)
 
     def copy(self, kind):
-        """Returns the text of a Place, or of a part of one, that has exactly this type. Returns
-        None if there is none."""
+        """Returns an expression of exactly the type `kind`: a Place or a part of a Place. Returns
+        None if none is found."""
         candidates = [p for p in self.places() if not isinstance(p.kind, str)]
         self.rng.shuffle(candidates)
         for place in candidates[:8]:

@@ -103,7 +103,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         return Vector(scalar, width)
 
     def whole_vector(self, text, kind):
-        """Returns a vector that is the Place or a part of it, with its type, or (None, None)."""
+        """Returns (text, type) of a vector: the Place or a random part of it. Returns (None, None) if that part is a scalar."""
         while not isinstance(kind, Vector):
             if isinstance(kind, Array):
                 text, kind = f'{text}[{self.index(kind.count)}]', kind.element

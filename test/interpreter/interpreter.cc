@@ -63,7 +63,8 @@ Interpreter::Flow Interpreter::RunBlock(ir::BlockId block) {
   return Stop(Outcome::kFault, {}, "a block without an end");
 }
 
-// Returns kYield if execution continues with the next instruction or with the end of the block.
+// Returns kYield if execution continues with the next instruction or, after a `yield`, behind the
+// block.
 Interpreter::Flow Interpreter::RunInst(InstId id) {
   switch (m_[id].op) {
     case Op::kIf: return RunIf(id);

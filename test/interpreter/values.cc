@@ -161,8 +161,8 @@ bool Interpreter::EvaluateBinary(InstId id, Words* out) {
     NoteBinary(inst.binary(), scalar, x, y);
     out->push_back(Binary(inst.binary(), scalar, x, y));
     const bool is_float = rules_.unstable && ScalarOf(inst.type) == Scalar::kF32;
-    // Simulates a different rounding. The next float toward zero also turns whole numbers into
-    // fractions, so conversions to integers change.
+    // Simulate a different rounding: take the next float toward zero. This also turns a whole
+    // number into a fraction, so its conversion to an integer yields a different number.
     if (is_float && (out->back() << 1) != 0 && environment_->Varies()) --out->back();
   }
   return true;

@@ -398,7 +398,7 @@ class Rules:
         self.specialized[here] = plain(variable.type)
 
     def declaration(self, node):
-        """Checks the rules for declarations in any position."""
+        """Checks the rules that apply to variables, parameters and members wherever they are declared."""
         if node.kind not in ('VarDecl', 'ParmVarDecl', 'FieldDecl') or ' implicit' in node.rest or not node.name:
             return
         if '__generic' in node.type and 'operator=' not in node.rest:

@@ -131,7 +131,7 @@ def metal_model(kinds):
     lines = [f'#define {w}' for w in words] + [f'#define {n} 3' for n in kinds['macro']]
     lines += [f'#define {n} _Float16' for n in ('half', 'bfloat')]
     lines.append('namespace metal { enum class mem_flags { mem_threadgroup }; void threadgroup_barrier(mem_flags); }')
-    made = {'mem_flags', 'threadgroup_barrier', 'half', 'bfloat'}  # names that the output itself uses
+    made = {'mem_flags', 'threadgroup_barrier', 'half', 'bfloat'}  # declared above, because the output itself uses these names
     own = {'uint': 'unsigned int'}
     lines += [f'typedef {t} {n};' for n, t in own.items()] + ['namespace metal {']
     for kind, form in forms.items():

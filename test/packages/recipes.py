@@ -49,7 +49,7 @@ def test_homebrew():
 
 def test_nix():
     needs('nix-instantiate')
-    # Evaluates the fields of the derivation without building it.
+    # Only evaluates the derivation's fields; nothing is built.
     text = output('nix-instantiate', '--eval', '--strict', '--json', '--expr',
                   f'removeAttrs (import {RECIPES / "nix/default.nix"} {{ pkgs = {NIX_PACKAGES}; }}) [ "src" ]')
     recipe = json.loads(text)

@@ -79,7 +79,7 @@ def copy(suites):
 
 
 def run(*arguments, status, ci='', jobs='1'):
-    """Runs the copy of tools/test, with the environment variable CI. Returns its output."""
+    """Runs the copy of tools/test, with the environment variable CI set to `ci`. Returns its output."""
     done = subprocess.run(['copy/tools/test', '--no-build', '--jobs', jobs, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60,
                           check=False, env=os.environ | {'CI': ci})
     assert done.returncode == status, done

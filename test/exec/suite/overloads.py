@@ -127,7 +127,7 @@ class Coverage:
         self.seen = {}
 
     def call(self, name, arguments):
-        """Records a call. Fails if no row matches the arguments."""
+        """Records a call of the function `name`. Fails if no overload accepts the arguments."""
         hits = [(row, keys) for row in ROWS if row.name == name for keys in [row.bind(arguments)] if keys]
         assert hits, f'no overload {name}({", ".join(arguments)})'
         for row, keys in hits:

@@ -898,8 +898,8 @@ void Generator::GuardByMember() {
 // Returns a number that is usually a multiple of the divisor and rarely large.
 std::string Generator::Dividend(Kind kind, uint32_t divisor) {
   if (focused_) {
-    // With a mask, the range analysis can prove that most indices are in bounds, so they need no
-    // clamps. Without a mask, it knows only the divisor, so the clamps remain and can be shared.
+    // A mask lets range analysis prove that most indices are in bounds, so they need no clamps.
+    // Without a mask, it knows only the factor, so the clamps remain and can be shared.
     const std::string mask = r_.Chance(30) ? " & " + Suffix(kind, r_.Pick<uint32_t>({3, 7})) : "";
     return "((" + Leaf(kind) + mask + ") - " + Suffix(kind, r_.Below(2)) + ") * " +
            Suffix(kind, divisor);

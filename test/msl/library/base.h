@@ -55,8 +55,9 @@
 #define METAL_PRIVATE __private
 #define METAL_LOCAL __local
 #define METAL_CONSTANT const __global
-// OpenCL has no equivalent of the device address space, and methods cannot be overloaded for it.
-// Methods that must work on objects in it are therefore generic.
+// OpenCL has no equivalent of Metal's device address space, so Clang's numbered address space 1
+// replaces it. Methods cannot be overloaded for a numbered address space, so methods that must work
+// on objects in `device` are generic.
 #define METAL_DEVICE __attribute__((address_space(1)))
 
 #define device METAL_DEVICE

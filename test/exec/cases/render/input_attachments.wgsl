@@ -1,4 +1,4 @@
-// Reads the initial contents of other targets in an entry point, in a function, and through a parameter.
+// Reads cleared render targets in an entry point, in a function, and through a parameter.
 enable chromium_internal_input_attachments;
 
 @group(0) @binding(1) @input_attachment_index(1) var color : input_attachment<f32>;

@@ -39,7 +39,7 @@ fn stale_comparison() {
   }
 }
 
-// The loop condition may be true because of its other operand.
+// The loop may continue because of the other operand of `||`.
 @compute @workgroup_size(1)
 fn either_side() {
   let more = wild[0] != 0;
@@ -80,7 +80,7 @@ struct In {
 
 fn lane_of(in: In) { wide.a[in.lane] = 7u; }
 
-// A structure like those of entry-point inputs, but constructed by the program.
+// An input structure that the program constructs itself, so its members may have any value.
 @compute @workgroup_size(1)
 fn own_structure() {
   lane_of(In(u32(wild[1]), 0u));

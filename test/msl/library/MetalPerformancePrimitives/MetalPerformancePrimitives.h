@@ -61,7 +61,8 @@ METAL_TENSOR_PRODUCT(uint8_t, uint8_t, int32_t)
 template <class T, class Extents, class Layout>
 struct cooperative_tensor;
 
-// Only an operation can create cooperative tensors. They cannot be copied or stored in arrays.
+// Only operations such as matmul2d create cooperative tensors. They cannot be copied or stored in
+// arrays.
 template <class T, int Rows, int Columns, int Use, class L, class R, class D, bool Is32>
 struct cooperative_tensor<T, int, __inner::tensor_layout<Rows, Columns, Use, L, R, D, Is32>> {
   static_assert(__inner::is_tensor_product<L, R, D>::value, "unsupported types of matmul2d");
