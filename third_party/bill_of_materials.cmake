@@ -58,7 +58,7 @@ function(write_bill_of_materials root)
   file(REMOVE "${root}/${inner}")
   spdx_files(files code "${root}")
 
-  # The bill cannot contain its own checksum.
+  # The bill of materials cannot contain its own checksum, so the verification code excludes it.
   spdx_package(tessera SPDXRef-tessera tessera "${CPACK_PACKAGE_VERSION}" "Apache-2.0 WITH LLVM-exception" NOASSERTION)
   string(JSON tessera SET "${tessera}" filesAnalyzed true)
   string(JSON tessera SET "${tessera}" packageVerificationCode

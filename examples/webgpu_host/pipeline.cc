@@ -184,8 +184,8 @@ ExternalTexture MakeExternalTexture(Device& device, const Image& luma, const Ima
   const float yuv_to_rgb[3][4] = {
       {1, 0, 1.5748f, -0.7874f}, {1, -0.1873f, -0.4681f, 0.3277f}, {1, 1.8556f, 0, -0.9278f}};
   std::memcpy(words + 4, yuv_to_rgb, sizeof yuv_to_rgb);
-  words[44] = words[49] = 1;  // the identity for sample_rows
-  words[52] = words[57] = 1;  // the identity for load_rows
+  words[44] = words[49] = 1;  // makes sample_rows the identity
+  words[52] = words[57] = 1;  // makes load_rows the identity
   const auto bounds = [&](float* at, const Image& plane) {
     at[0] = 0.5f / static_cast<float>(plane.width);
     at[1] = 0.5f / static_cast<float>(plane.height);

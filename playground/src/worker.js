@@ -87,7 +87,7 @@ function outputOf(shader, {view, choice}, options) {
 /** Returns several texts as one, with a heading for each, and their links. */
 function joined(outputs, names) {
   let text = '';
-  // An output with errors has no links. All others have the same sources.
+  // Outputs with errors have no links. All other outputs have the same sources.
   const links = {places: [], sources: outputs.find((output) => output.links)?.links.sources ?? []};
   outputs.forEach((output, index) => {
     text += `${index > 0 ? '\n' : ''}// ======== ${names[index]} ========\n`;

@@ -101,9 +101,9 @@ Binary ToBinary(Natural n, int exponent) {
   }
   Natural divisor(1);
   divisor.MultiplyByPowerOfTen(-exponent);
-  // Long division computes 64 bits of the quotient, and whether the remainder is zero. Shifting one
-  // of the numbers by `shift` bits gives both the same length, so the first or the second bit of
-  // the quotient is one.
+  // Long division computes 64 bits of the quotient, and whether the remainder is zero. First, one
+  // of the numbers is shifted so that both have the same length. The first or the second computed
+  // bit of the quotient is then one.
   int shift = n.Bits() - divisor.Bits();
   shift > 0 ? divisor.ShiftLeft(shift) : n.ShiftLeft(-shift);
   Binary result{0, shift, false};

@@ -38,7 +38,7 @@ void AddInteger(double number, Output& out) {
 
 int Digits(int number) { return number < 100 ? 2 : 3; }
 
-// Returns the lengths of the scientific and the fixed notation.
+// Return the length of `d` in scientific and in fixed notation.
 int ScientificLength(const Decimal& d) {
   const int count = static_cast<int>(d.digits.size());
   const int exponent = d.exponent + count - 1;
