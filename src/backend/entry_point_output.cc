@@ -124,7 +124,7 @@ class EntryPointDescriber {
         continue;
       }
       if (global.space == ir::AddressSpace::kOut) used_.invariant |= global.io.invariant;
-      // The host binds an alias together with the variable that has the same binding.
+      // An alias shares the binding of another variable, so it is not listed if that variable is.
       const bool is_shown_already =
           global.role == ir::GlobalRole::kAlias && std::ranges::binary_search(keys, KeyOf(global));
       if (!is_shown_already) used_.shown.push_back(g);

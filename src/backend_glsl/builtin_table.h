@@ -10,14 +10,14 @@ namespace tessera::glsl {
 
 enum class BuiltinForm : uint8_t {
   kCall,      // text(arguments)
-  kInt,       // text(arguments), which returns int; converted if the result is u32
+  kInt,       // text(arguments), which returns int; the result is converted to u32 if necessary
   kSubgroup,  // text(arguments), provided by an extension
   kTexture,   // see textures.cc
   kAtomic,    // see memory.cc
   kBarrier,   // see memory.cc
   kMatrix,    // see subgroup_matrix.cc
   kSpecial,   // see GlslWriter::Special
-  kAbsent,    // replaced during lowering or by a pass
+  kAbsent,    // never reaches the writer: replaced during lowering or by a pass
 };
 
 struct BuiltinRow {

@@ -22,7 +22,7 @@ using ir::Value;
 // The texture and the sampler that are operands of a built-in call.
 struct Pair {
   GlobalId texture, sampler;
-  uint32_t operand = 0;  // the operand index of the texture
+  uint32_t operand = 0;  // the position of the texture among the operands
 };
 
 // Returns the texture and sampler of an instruction. The texture is an invalid id if the

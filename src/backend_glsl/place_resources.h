@@ -1,4 +1,4 @@
-// Assigns OpenGL binding points to blocks, and OpenGL image units to storage textures.
+// Assigns OpenGL binding points to uniform and storage blocks, and image units to storage textures.
 #ifndef TESSERA_BACKEND_GLSL_PLACE_RESOURCES_H_
 #define TESSERA_BACKEND_GLSL_PLACE_RESOURCES_H_
 

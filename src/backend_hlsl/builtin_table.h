@@ -18,7 +18,7 @@ enum class BuiltinForm : uint8_t {
   kTexture,  // see textures.cc
   kMatrix,   // see subgroup_matrix.cc
   kSpecial,  // see HlslWriter::Special
-  kAbsent,   // replaced during lowering or by a pass
+  kAbsent,   // never reaches the writer: replaced during lowering or by a pass
 };
 
 struct BuiltinRow {

@@ -289,7 +289,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::PlaceResourcesPass<LegalizeConfig>([](Module& m, const LegalizeConfig& c, Diagnostics&) {
       return PlaceResources(m, c.options.hlsl);
     }),
-    // Runs late, so that it also checks the code that earlier passes have created, and ignores
+    // Runs late, because it must check the code that earlier passes create, and must not report
     // unused variables.
     {.name = "check_features",
      .needs = {&ir::kNoUnusedVariables, &ir::kResourcesArePlaced},

@@ -18,7 +18,7 @@ enum class BuiltinForm : uint8_t {
   kTexture,   // see textures.cc
   kMatrix,    // a statement that computes or stores a subgroup matrix, see subgroup_matrix.cc
   kSpecial,   // see MslWriter::Special
-  kAbsent,    // replaced during lowering or by a pass
+  kAbsent,    // never reaches the writer: replaced during lowering or by a pass
 };
 
 struct BuiltinRow {

@@ -21,7 +21,8 @@ class DebugPlaces {
 
   // Finds the line starts of the source. Must be called before all other functions.
   void FindLines();
-  // Adds the next file of the source. If the source is a single file, adds the source itself.
+  // Adds the next file of the source: the SPIR-V id and the range of the file. The only file of a
+  // source also needs to be added.
   void AddFile(uint32_t id, Span range);
   // Returns the position of a source offset. Must be called after AddFile has been called for all
   // files.

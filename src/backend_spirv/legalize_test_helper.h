@@ -1,4 +1,5 @@
-// Legalizes modules for tests that expect every instruction in the output.
+// Legalizes modules without removing dead code, for tests that expect every instruction in the
+// output.
 #ifndef TESSERA_BACKEND_SPIRV_LEGALIZE_TEST_HELPER_H_
 #define TESSERA_BACKEND_SPIRV_LEGALIZE_TEST_HELPER_H_
 

@@ -107,7 +107,8 @@ class MatrixLoads {
     });
   }
 
-  // Duplicates a loop. The first copy runs if all conditions in `twice.rooms` are true.
+  // Duplicates a loop. At run time, the first copy is chosen if all conditions in `twice.rooms` are
+  // true, and the second one otherwise.
   void MakeTwice(const Twice& twice, ir::FunctionId function) {
     Builder b(m_, twice.loop);
     Value all_fit;

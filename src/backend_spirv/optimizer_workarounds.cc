@@ -68,8 +68,9 @@ class NullExpander {
     return std::vector<uint32_t>(length->second, words_[at + 2]);
   }
 
-  // Returns whether a null constant of the type must be replaced by an explicit constant. The
-  // recursion is bounded, because WGSL limits the nesting depth of types.
+  // Returns whether a null constant of the type must be replaced by an explicit constant, i.e.
+  // whether the type is an array or contains one. The recursion is bounded, because WGSL limits the
+  // nesting depth of types.
   bool IsExpanded(uint32_t type) const {
     const auto it = types_.find(type);
     if (it == types_.end()) return false;

@@ -342,7 +342,7 @@ struct Inst {
   }
 };
 
-// Terminators that name the loop or switch that they leave or continue.
+// Terminators that refer to the loop or switch that they leave, or to the loop that they continue.
 inline constexpr OpSet kHaveTargets = {Op::kBreak, Op::kContinue, Op::kBreakIf};
 
 struct Block {

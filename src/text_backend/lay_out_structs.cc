@@ -168,8 +168,8 @@ class StructLayouts {
     return whole;
   }
 
-  // Sets the padding from byte `begin` to byte `end`. Returns false if this would take more than
-  // LayoutPolicy::max_words 4-byte units.
+  // Sets the padding of `layout` to the bytes from `begin` to `end`. Returns false if the padding
+  // would consist of more than LayoutPolicy::max_words 4-byte units.
   bool Fill(uint64_t begin, uint64_t end, bool halves_only, MemberLayout* layout) const {
     const auto add = [&](uint32_t size, uint64_t count) {
       if (count != 0) layout->runs[layout->run_count++] = {size, static_cast<uint32_t>(count)};

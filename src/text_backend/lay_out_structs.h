@@ -78,7 +78,8 @@ bool StructsAreLaidOut(const ir::Module& m, const LayoutPolicy& policy, std::str
 // indexed by GlobalId.
 PoolVector<bool> FindUnfitVariables(const ir::Module& m, const LayoutPolicy& policy);
 
-// Returns whether all variables in limited address spaces have their WGSL layout.
+// Returns whether all variables in limited address spaces (LayoutPolicy::limited) have their WGSL
+// layout.
 bool VariablesFit(const ir::Module& m, const LayoutPolicy& policy, std::string* what);
 
 // Returns the row for LayOutStructs in a target's table of passes. No later pass may add structures

@@ -108,7 +108,7 @@ class ExpressionPlacement {
     BlockId block;
     uint32_t copies = 1;
     uint32_t depth = 0;
-    uint32_t usage = 0;  // kMaybeSkipped or none
+    uint32_t usage = 0;  // kMaybeSkipped or 0
   };
 
   uint32_t EffectsOfParameters(const Function& f) const;
@@ -563,7 +563,7 @@ void ExpressionPlacement::VisitVar(Inst& var, Fact& fact) {
       !ir::LoopInst(m_, next).test().valid() || !TypeStore::IsScalar(m_.types[var.type].element)) {
     return;
   }
-  // A loop is never the last instruction of its block.
+  // The loop has a `next`, because a block ends with a terminator, never with a loop.
   if (fact.last_root >= facts_[m_[next].next.value].position) return;
   ir::AddPlacement(var, Placement::kInline);
   ir::AddPlacement(m_[next], Placement::kDeclares);

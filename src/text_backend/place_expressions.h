@@ -26,9 +26,9 @@ struct PlacementOptions {
   bool lazy_logical = true;
   // True if loops have continuing blocks, as in WGSL.
   bool continuing_blocks = false;
-  // Returns whether the writer writes `call`, a kBuiltin or kTarget instruction, as statements,
-  // because the language has no expression for it. The instruction then gets the flag kStatements
-  // (ir::Placement). Null if there are no such instructions.
+  // Returns whether `call`, a kBuiltin or kTarget instruction, is written as statements, because
+  // the language has no expression for it. `call` then gets the flag kStatements (ir::Placement).
+  // The pointer is null if the language has an expression for every call.
   bool (*by_statements)(const ir::Module& m, ir::InstId call) = nullptr;
   // Returns whether a store to `place` can be written as a compound assignment. Null if every store
   // can.

@@ -52,7 +52,7 @@ class Divisors {
 
   const Module& m_;
   const VariableUsers* users_;
-  // Filled by the first query about a load.
+  // The first query about a load fills variables_ and by_inst_.
   mutable PoolVector<Variable> variables_;
   // Indexed by InstId of a kVar: 1 + index in variables_, or 0 if the variable is not tracked.
   mutable PlainVector<uint32_t> by_inst_;

@@ -74,7 +74,7 @@ class GlobalUses {
   NodeIndex UnionOfHalves(NodeIndex a, NodeIndex b);
   NodeIndex UnionInHalf(NodeIndex a, NodeIndex b);
   NodeIndex Collect(const DirectUses& direct, FunctionId f);
-  // Returns the bits of the leaf's variables whose address space is in `spaces`.
+  // Returns the bits of `leaf` that represent variables in the address spaces `spaces`.
   uint64_t BitsIn(const Node& leaf, AddressSpaces spaces) const;
 
   PoolVector<Node> nodes_;

@@ -17,8 +17,8 @@ class VariableUsers;
 // The loop contains a single store to `var`, which applies a constant step. Every iteration loads
 // and compares `var` and reaches `exit` before it stores anything.
 struct LoopExit {
-  // The kIf in the loop's body. If invalid, no exit was found, and the other fields are
-  // meaningless.
+  // The kIf in the loop's body that may leave the loop. If invalid, no exit was found, and the
+  // other fields are meaningless.
   InstId exit;
   InstId var;                          // an i32 or u32 variable
   BinaryOp compare = BinaryOp::kLess;  // kLess, kLessEqual, kGreater, kGreaterEqual or kNotEqual

@@ -68,7 +68,7 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   for (const ParamId param : f.params) {
     if (m_[param].io.builtin == BuiltinValue::kSubgroupSize) subgroup_size_input_ = param;
   }
-  // Like ValueNumbers, reserves room for the instructions that the caller will insert.
+  // Reserves room for the instructions that the caller will insert, as ValueNumbers does.
   if (ranges_.capacity() < m_.insts.size()) ranges_.reserve(m_.insts.size() * 3 / 2);
   GrowWithDefault(ranges_, m_.insts.size());
   known_.reserve(m_.insts.size() / 4);

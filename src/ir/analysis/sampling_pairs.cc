@@ -12,8 +12,8 @@
 namespace tessera::ir {
 namespace {
 
-// Collects the pairs of one function. A pair that contains a parameter is unresolved (open) until
-// the callers are visited.
+// Collects the pairs of a texture and a sampler that one function uses together. A pair that
+// contains a parameter is unresolved (open) until the callers are visited.
 class PairCollector {
  public:
   using OpenPair = std::pair<Value, Value>;  // texture, sampler

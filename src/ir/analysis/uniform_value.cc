@@ -34,7 +34,8 @@ class Uniform {
            value == BuiltinValue::kWorkgroupIndex;
   }
 
-  // Returns whether no shader writes to the variable, so that loads from it can be uniform.
+  // Returns whether loads from the variable can be uniform: no shader writes to it, and it is not
+  // an input that differs between invocations.
   static bool IsReadOnly(const Global& g) {
     return g.space == AddressSpace::kUniform || g.space == AddressSpace::kImmediate ||
            g.space == AddressSpace::kHandle ||

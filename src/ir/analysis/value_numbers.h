@@ -113,13 +113,13 @@ class ValueNumbers {
     uint32_t next = 0, last = 0;
   };
   struct OpenLoop {
-    uint32_t version;  // version at the loop's entry
+    uint32_t version;  // the variable's version at the loop's entry
     uint32_t end;      // position of the last change in or before the loop
   };
   enum class Stability : uint8_t { kUnknown, kStable, kUnstable };
   struct Entry {
-    // The bits of the Value that `Of` returns for the instruction, or 0 if `Of` has not been called
-    // for it yet. For a kVar: its index in variables_.
+    // For a kVar: its index in variables_. For any other instruction: the bits of the Value that
+    // `Of` returns for it, or 0 if `Of` has not been called for it yet.
     uint32_t number = 0;
     Stability stability = Stability::kUnknown;  // see IsUnstable
     // For a load: the version of the variable that it reads, or 0 if no other load is known to

@@ -290,7 +290,7 @@ TEST_F(ConstEvalTest, MatrixProducts) {
   EXPECT_EQ(constants.Element(square, 1), Vec({F32(32), F32(77)}));
 }
 
-// Checks matrix loads with known strides from an array of known length.
+// Tests matrix loads if the stride and the length of the array are known.
 TEST_F(ConstEvalTest, SubgroupMatrixMemory) {
   const TypeId matrix =
       types.SubgroupMatrix(SubgroupMatrixUse::kLeft, kU8, Count::Of(16), Count::Of(8));

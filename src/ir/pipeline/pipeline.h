@@ -73,8 +73,8 @@ using PropertySet = PropertyArray<32>;
 // three lists.
 using FewProperties = PropertyArray<6>;
 
-// One pass, i.e. one row of a table. `Config` is a back end's type that contains the options of its
-// passes, and members in which passes store results.
+// One pass, i.e. one row of a table. `Config` is a type of the back end. It contains the options of
+// the passes, and members in which passes store results.
 template <typename Config>
 struct Pass {
   std::string_view name;  // argument of --print-ir-after; unique per target

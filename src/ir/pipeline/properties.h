@@ -67,8 +67,8 @@ extern const Property kNoColorInputs;
 
 // ---- SPIR-V and Vulkan GLSL
 
-// The module calls none of the built-in functions that RunBuiltinPolyfill lowers in every
-// configuration.
+// The module calls none of the built-in functions that RunBuiltinPolyfill always lowers, i.e.
+// regardless of its configuration.
 extern const Property kBuiltinsArePolyfilled;
 // Entry points have no parameters and no results.
 extern const Property kEntryPointsWithoutIo;
@@ -121,8 +121,8 @@ extern const Property kWorkgroupMemoryIsZero;
 
 // ---- control flow and operands that some languages do not support
 
-// No switch contains a return (kNoReturnInSwitch) or a continue (kNoContinueInSwitch), except in
-// loops inside the switch.
+// No return (kNoReturnInSwitch) or continue (kNoContinueInSwitch) is inside a switch, unless it is
+// in a loop inside the switch.
 extern const Property kNoReturnInSwitch;
 extern const Property kNoContinueInSwitch;
 // No switch has only a default clause.

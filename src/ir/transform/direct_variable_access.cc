@@ -16,8 +16,8 @@
 namespace tessera::ir {
 namespace {
 
-// The part of a pointer argument that is fixed in each version of a function. The pointer arguments
-// of two calls to the same version differ only in their indices.
+// The part of a pointer argument that selects the version of the callee. If two calls use the same
+// version, their pointer arguments differ only in indices.
 struct Shape {
   bool replaced = false;
   Value global;         // the variable that the argument points into, if it is module-scope

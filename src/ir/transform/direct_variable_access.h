@@ -30,8 +30,8 @@ struct DirectVariableAccessConfig {
   // If true, also replaces parameters that are binding arrays, their elements, or pointers into
   // their elements.
   bool binding_arrays = false;
-  // If true, also replaces parameters that are storage textures, because GLSL parameters do not
-  // specify a texel format.
+  // If true, also replaces parameters that are storage textures, because GLSL does not allow texel
+  // formats in parameter declarations.
   bool storage_textures = false;
   // If true, also replaces parameters that are storage textures with access 'atomic', because
   // SPIR-V's atomic operations on texels require a variable.

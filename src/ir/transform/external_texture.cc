@@ -227,7 +227,8 @@ class Splitter {
     return b.Emit(Op::kSwizzle, kVec2f, {v}, second ? Swizzle({2, 3}) : Swizzle({0, 1}));
   }
 
-  // Replaces the textureDimensions `id` with the size that the application sees.
+  // Replaces `id`, a textureDimensions of an external texture, with the size in the texture's
+  // parameters.
   void Size(Builder& b, InstId id, const Parts& parts) {
     if (parts.params.kind() == Value::kGlobal) {
       return ReplaceInPlace(m_, id, Op::kLoad, {b.Access(parts.params, {b.U32(kSize)})});

@@ -19,7 +19,7 @@ bool IsConstantUpTo(const Module& m, Value v, int64_t greatest) {
 }  // namespace
 
 bool Hoisting::Hoist(InstId id, InstId user) {
-  InstId outer = id;  // `id`, or the instruction around it that is in an open block
+  InstId outer = id;  // the instruction in an open block that is, or contains, `id`
   while (!ranges_.numbers().IsOpen(m_[outer].block)) {
     outer = m_[m_[outer].block].parent;
     if (!outer.valid()) return false;
@@ -31,8 +31,8 @@ bool Hoisting::Hoist(InstId id, InstId user) {
   return true;
 }
 
-// Returns whether control may get past `outer`, which contains `id`, without executing either `id`
-// or `user`. Returns false in these cases, because one of the two is always executed:
+// Returns whether control may pass through `outer`, which contains `id`, and execute neither `id`
+// nor `user`. Returns false in these cases, in which at least one of the two is always executed:
 // - `user` is in the same block as `outer`.
 // - `outer` is an `if` whose two blocks directly contain `id` and `user`.
 bool Hoisting::IsSpeculative(InstId id, InstId user, InstId outer) const {

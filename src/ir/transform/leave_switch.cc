@@ -87,7 +87,7 @@ class Rewriter {
   Module& m_;
   const Op op_;
   const TypeId result_type_;
-  PoolVector<InstId> leaving_;  // instructions of the current switch to replace
+  PoolVector<InstId> leaving_;  // the instructions to replace in the current switch
 };
 
 }  // namespace

@@ -559,8 +559,8 @@ class Emulator final : MatrixTypeMap {
     return functions_[key] = making.End(making.b.Load(lines));
   }
 
-  // Returns a function that applies the operation of `id` component by component, to a matrix and a
-  // scalar or to two matrices.
+  // Returns a function that applies the operation of `id` component by component. Its operands are
+  // two matrices, or a matrix and a scalar.
   FunctionId EachFunction(InstId id, TypeId by) {
     const TypeId matrix = m_[id].type;
     const BuiltinFn fn = m_[id].builtin();

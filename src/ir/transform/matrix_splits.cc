@@ -141,7 +141,7 @@ class Chooser {
   const MatrixEmulationConfig& config_;
   const PoolVector<bool> emulated_;  // by TypeId
   PoolVector<uint32_t> parents_;     // union-find parent, indexed by TypeId
-  PoolVector<uint32_t> strides_;     // by TypeId: the greatest stride of an array of such matrices
+  PoolVector<uint32_t> strides_;     // by matrix TypeId: the greatest stride of the arrays accessed
   PoolVector<bool> kept_;            // by TypeId: excluded from splitting
 };
 

@@ -105,7 +105,7 @@ class ModuleScopeVars {
     });
   }
 
-  // Rewrites an instruction in which any operand may be a pointer.
+  // Rewrites an instruction, e.g. a call, of which any operand may be a pointer.
   void RewriteOther(FunctionId f, InstId id, Value privates) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       if (m_.Operand(id, i).kind() == Value::kGlobal) RewriteOperand(f, id, i, privates);

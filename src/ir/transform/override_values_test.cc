@@ -37,7 +37,8 @@ std::string Take(PoolVector<OverrideInput> inputs, std::string_view text = kOver
   return all + "\n" + print;
 }
 
-// Returns the value that TakeOverrideValues stores for one override, as IR text.
+// Returns the value that TakeOverrideValues stores if the host sets the override `name` to `value`,
+// as IR text.
 std::string Value(std::string_view name, double value) {
   const std::string all = Take({{name, value}});
   const size_t line = all.find('\n');

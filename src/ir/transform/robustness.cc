@@ -382,8 +382,8 @@ class Robustness {
     return true;
   }
 
-  // Emits a test of the indices of `at`. Returns an invalid value if all of them are known to be in
-  // bounds.
+  // Emits a condition that is true if all indices of `at` are in bounds. Returns an invalid value
+  // if they are known to be.
   Value TestIndices(Builder& b, InstId at) {
     Value test;
     ForEachIndex(at, [&](uint32_t operand, const Type& type) {
@@ -504,7 +504,8 @@ class Robustness {
     }
   }
 
-  // Removes the pointers in tested_, because the instructions that used them now use copies.
+  // Removes the instructions in tested_. They are unused, because their former users now use
+  // copies.
   void RemoveTested() {
     for (size_t i = tested_.size(); i-- > 0;) m_.Remove(tested_[i]);
     tested_.clear();
@@ -598,7 +599,7 @@ class Robustness {
   }
 
   // Bounds the operands (texture, coords [, array index] [, level or sample]). Depending on
-  // `policy`, clamps each operand to the texture, or loads only if all operands are in bounds.
+  // `policy`, clamps each operand to the texture, or guards the load with a test of all operands.
   // Layer, level and sample 0 exist in every texture, so they need no check.
   void BoundTextureLoad(InstId at, Policy policy) {
     if (policy == Policy::kUnchecked) return;
@@ -885,7 +886,7 @@ class Robustness {
   std::optional<OverflowFinder> overflow_;  // set if ranges_ is set and finds_overflow_ is true
   FunctionId function_;
   PoolVector<Length> lengths_;  // lengths of arrays in module-scope variables and parameters
-  Length local_length_;         // the most recently computed length of any other array
+  Length local_length_;         // the last computed length of an array behind any other pointer
   // For each access that may be out of bounds, indexed by InstId: the test that it is in bounds
   // (see TestAccess).
   PoolVector<Value> tests_;

@@ -289,7 +289,7 @@ class ShaderIo {
   InstId first_;
   PoolVector<StageInput> inputs_;
   PoolVector<StageOutput> outputs_;
-  // Member number of each of the shader's outputs in the result structure.
+  // Indexed like outputs_: the number of the output's member in the source's result structure.
   PoolVector<uint32_t> given_;
   PoolVector<Value> values_;  // value of each input, as in inputs_; invalid until it is read
   absl::flat_hash_map<uint32_t, Value> wholes_;  // constructed structures, indexed by ParamId

@@ -33,7 +33,7 @@ class SharedClamps {
   // quotient rounds toward zero, so it is greater by 1 if k is not 0. `rounds_up` is set if this
   // exception may apply to the quotient.
   struct Key {
-    Value number;  // a value number (ValueNumbers)
+    Value number;  // see ValueNumbers
     uint32_t divisor = 1;
     bool is_signed = false;
     bool rounds_up = false;
@@ -41,7 +41,8 @@ class SharedClamps {
     uint64_t bits() const;
   };
 
-  // Returns the key of `index`, which must have the type i32 or u32.
+  // Returns the key under which clamps of `index` are recorded. `index` must have the type i32 or
+  // u32.
   Key KeyOf(Value index);
   // Returns an earlier `min` that limits the index to `last`, or an invalid value if there is none.
   // The result can be used by `user`, the instruction at the current position.

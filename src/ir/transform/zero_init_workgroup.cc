@@ -169,7 +169,7 @@ class ZeroInit {
     loop.End();
   }
 
-  // Emits a store of zero to instance `number` of each leaf.
+  // For each leaf, emits a store of zero to the instance that the linear index `number` selects.
   void ZeroEach(Builder& b, std::span<const Leaf> leaves, Value number) {
     for (const Leaf& leaf : leaves) {
       PoolVector<Value> indices(leaf.path.size());
