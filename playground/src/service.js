@@ -65,7 +65,7 @@ function completionOf(item, doc) {
     displayLabel: item.label,
     detail: item.labelDetails?.detail ?? item.detail,
     type: kinds[item.kind],
-    // `sortText` begins with a rank, for which lower is better. For `boost`, higher is better.
+    // Items with a low rank at the start of `sortText` come first, as do items with a high `boost`.
     boost: -Number(/^\d/.exec(item.sortText ?? '')?.[0] ?? 0),
     info: async () => {
       const resolved = documentation === '' && item.data !== undefined ? await ask('resolve', {item}) : item;

@@ -53,8 +53,8 @@ class Shader {
     const {messages} = this.compile({...options, target: 'none'});
     const linked = this.compiler.link(this.text, {...this.link, sourceName: this.root.sourceName});
     this.text = linked.ok ? linked.text : '';
-    // Callers check `module.ok` for errors. If linking failed, the text is empty, but an empty
-    // module is valid, so an invalid module replaces the text if there are errors.
+    // Callers check `module.ok`. The empty text after a failed link is a valid module, so an invalid
+    // module replaces the text if there are errors.
     const hasErrors = messages.some(({severity}) => severity === 'error');
     return {module: this.compiler.module(hasErrors ? 'const_assert false;' : this.text, options), messages};
   }

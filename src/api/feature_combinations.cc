@@ -36,7 +36,7 @@ using Values = std::vector<Choice>;
 struct Evaluation {
   Values decisive;  // the features that determined the value of a condition, in order of use
   Values all;       // all features that occur in conditions, including those without effect
-  // The decisive features of other evaluations that had the same `results`.
+  // The features that were decisive in other evaluations with the same `results`.
   std::vector<Values> equivalents;
   // The index and the value of each condition that was evaluated.
   std::vector<std::pair<size_t, bool>> results;

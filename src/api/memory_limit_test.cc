@@ -133,7 +133,7 @@ TEST(MemoryLimit, ReflectionOfManyEntryPointsThatShareMuchIsOneByOne) {
   // Each entry point repeats all names, so 80 * 80 names need much more memory than the source.
   EXPECT_TRUE(module_of(4, std::string(10000, 'n')).Reflect().complete);
   EXPECT_FALSE(module_of(80, std::string(10000, 'n')).Reflect().complete);
-  // Each entry point also repeats the names of the immediate data and of a variable's type.
+  // Reflection also repeats the name of `var<immediate>`, or of a variable's type, per entry point.
   const std::string name(10000, 'n');
   for (const std::string& declared :
        {"var<immediate> " + name + " : u32; fn f() { _ = " + name + "; }\n",

@@ -387,8 +387,8 @@ TEST(Output, SamplersOfHeaps) {
   ASSERT_TRUE(result.ok) << RenderText(kStages, "test.wgsl", result.diagnostics);
   ASSERT_EQ(result.entry_points.size(), 3u);
   EXPECT_EQ(PlacesOf(result.entry_points[0]).count("s"), 0u);
-  // The slot of the sampler `s` is its index in the buffer of sampler indices for group 2. The
-  // options specify that buffer's register.
+  // The slot of the sampler `s` is its index in group 2's buffer of sampler indices. The options
+  // specify the register of that buffer (t2, space255).
   EXPECT_EQ(PlacesOf(result.entry_points[1]), (Places{{"image", "t0, 2"},
                                                       {"s", "heap1, 2"},
                                                       {"images", "t3, 2 x3"},

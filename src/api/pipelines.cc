@@ -205,7 +205,8 @@ constexpr ir::Pass<Options> kCreation[] = {
 };
 
 constexpr ir::Pass<Options> kAdaptation[] = {
-    // Runs before passes that analyze value ranges or turn variables into parameters.
+    // Runs before value range analyses, which need the constants, and before variables become
+    // parameters.
     {.name = "constant_variables",
      .needs = {&ir::kNoStaticUses},
      .when = IsNotWgsl,

@@ -46,8 +46,8 @@ void AddRange(Json& json, const SourceRange& range) {
   json["utf16_length"] = range.end.utf16_offset - range.begin.utf16_offset;
 }
 
-// Adds the file of a range if the source consists of several files. The ranges of one message may
-// then be in different files.
+// Adds the file that contains the range, if the source consists of several files. Ranges in the
+// same message may be in different files.
 void AddFile(Json& json, const SourceRange& range) {
   if (!range.file.empty()) json["file"] = range.file;
 }

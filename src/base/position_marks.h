@@ -39,7 +39,7 @@ size_t SizeWithoutMarks(std::string_view text);
 // Returns `text` without its marks.
 std::string WithoutMarks(std::string text);
 
-// A mark that was removed from the output, and its position there.
+// A mark that has been removed from the output, and the position where it was.
 struct MarkedPlace {
   uint32_t at = 0;      // byte offset in the output
   uint32_t source = 0;  // the source offset in the mark

@@ -151,7 +151,7 @@ class StringInterner {
   const uint32_t first_;  // id of the first string that is not in `fixed_`
   PlainVector<std::string_view> strings_;
   InternTable table_{64};
-  Range identifiers_;  // a range of ids; see NoteIdentifiers
+  Range identifiers_;  // the range that NoteIdentifiers recorded
 };
 
 }  // namespace tessera

@@ -260,7 +260,7 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
       if (!error.empty()) return false;
       continue;
     }
-    // "options" is also valid for linting and minifying, because both depend on the enabled
+    // A request to lint or minify may also contain "options", because both depend on the enabled
     // language features and limits.
     const bool is_common = key == "source" || key == "format" || key == "lint" || key == "minify";
     if (!is_common && !(key == "options" && (json.contains("lint") || json.contains("minify"))))

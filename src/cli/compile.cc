@@ -58,7 +58,7 @@ std::set<std::string> FoldersOfPrograms(const std::vector<Input>& inputs) {
   return folders;
 }
 
-// A single run of the command.
+// The state of one run of the command.
 class Run {
  public:
   Run(CompileCommand& command, std::vector<Input> inputs)

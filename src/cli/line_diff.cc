@@ -61,8 +61,7 @@ class Diff {
     if (!line.ends_with('\n')) body_ += "\n\\ No newline at end of file\n";
   }
 
-  // Returns the number of preserved characters before line `i`, or npos if `i` is past the last
-  // line.
+  // Returns the `words` of line `i`, or npos if `i` is past the last line.
   static size_t WordsAt(const std::vector<Line>& lines, size_t i) {
     return i < lines.size() ? lines[i].words : std::string_view::npos;
   }

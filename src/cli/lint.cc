@@ -26,7 +26,7 @@ struct Linted {
   const Input* input = nullptr;
   InputSource source;
   std::string error;
-  std::vector<FixableFile> fixed = {};  // the file to which fixes are applied; empty without --fix
+  std::vector<FixableFile> fixed = {};  // the input with its fixes; empty without --fix
   uint32_t applied = 0;                 // the number of messages that were fixed
   std::vector<Message> messages = {};
 };

@@ -20,9 +20,9 @@ class Unmatched {
  public:
   explicit Unmatched(size_t inputs) : inputs_(inputs) {}
 
-  // Enables the warnings. If there are several inputs, disables Options::warnings_as_errors, which
-  // would discard the outputs of each input in which an option matches nothing. Promote turns the
-  // other warnings into errors later.
+  // Enables the warnings. If there are several inputs, disables Options::warnings_as_errors.
+  // Otherwise, an option that matches nothing in one of the inputs would discard the outputs of
+  // this input. Later, Promote turns all other warnings into errors.
   void Ask(Options& options) {
     options.warn_unmatched = true;
     promotes_ = inputs_ != 1 && options.warnings_as_errors;

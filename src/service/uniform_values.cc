@@ -54,7 +54,7 @@ bool IsAssigned(const Analysis& a, NodeId access) {
       case NodeKind::kUnary: break;
       case NodeKind::kMember:
       case NodeKind::kIndex:
-        if (AccessOf(a, node) == node) return false;  // `node` is an index
+        if (AccessOf(a, node) == node) return false;  // `node` is an index, so its value is read
         break;
       default: return false;  // others: parents that read the node's value
     }

@@ -116,7 +116,7 @@ class DescriptorWriter {
                                   : range.table == SlotTable::kRegisterT ? "SRV"
                                   : range.table == SlotTable::kRegisterU ? "UAV"
                                                                          : "SAMPLER";
-    // The data of buffers and textures is volatile, because a dispatch may write data that a later
+    // Buffers and textures are DATA_VOLATILE, because a dispatch may write data that a later
     // dispatch in the same command list reads.
     const std::string_view flags = IsSampler(range) ? "NONE" : "DATA_VOLATILE";
     w_.Line(

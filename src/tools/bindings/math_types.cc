@@ -12,7 +12,7 @@ uint64_t PaddedRows(const Shape& shape) { return shape.dims.back(); }
 
 bool Is4x4(const Shape& shape) { return shape.columns == 4 && PaddedRows(shape) == 4; }
 
-// Returns one of the strings, depending on the shape's scalar type.
+// Returns the argument that is named after the shape's scalar type.
 std::string_view ByScalar(const Shape& shape, std::string_view f32, std::string_view i32,
                           std::string_view u32) {
   return shape.scalar == ScalarType::kI32 ? i32 : shape.scalar == ScalarType::kU32 ? u32 : f32;

@@ -62,7 +62,7 @@ struct Structure {
 
 // A constant for the host. `name` is in snake_case, or is a name from the shader.
 struct Constant {
-  // A number that is written as a 32-bit float.
+  // A number that host code writes as a 32-bit float.
   struct Float {
     double value = 0;
   };

@@ -60,7 +60,7 @@ class MatrixRewriter {
   Span SpanOf(NodeId node) const { return ast.FullSpan(node); }
   // Returns the matrix type of an expression's value, or null if it is not a matrix.
   const ir::Type* MatrixOf(NodeId expression) const;
-  // Returns the target of a call to a built-in function, or null for other calls.
+  // Returns the callee of a call to a built-in function, or null for other calls.
   const CallTarget* BuiltinCall(NodeId call) const;
   // Returns whether swapping the evaluation order of two expressions preserves the behavior.
   bool Commute(NodeId a, NodeId b) const;

@@ -196,8 +196,8 @@ void Linter::CheckUnused(NodeId node) {
     case NodeKind::kLet:
     case NodeKind::kConst: {
       if (used_[node.value]) return;
-      // In a module without entry points, unused constants may be meant for import by other
-      // modules.
+      // If a module has no entry points, other modules may import its constants, so none of them is
+      // reported.
       if (program_[program_.VariableOf(node)].module_scope && !has_entry_point_) return;
       Report(RuleId::unused_variable, span, name + " is never used");
       return;

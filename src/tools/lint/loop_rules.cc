@@ -436,7 +436,7 @@ class HalfFinder {
   PoolVector<NodeId> loops_;
   // Pairs of a variable and a loop that changes it, directly or in a nested loop.
   std::set<std::pair<uint32_t, uint32_t>> changes_;
-  // The pairs in `changes_` in which the loop itself changes the variable, outside any nested loop.
+  // The pairs in `changes_` whose variable changes in the loop itself, not only in a nested loop.
   std::set<std::pair<uint32_t, uint32_t>> own_changes_;
 };
 

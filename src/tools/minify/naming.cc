@@ -88,7 +88,8 @@ class Naming {
     ir::TypeId alias;
     uint32_t scope = kModule;
     uint32_t uses = 0;
-    // The scopes nested in `scope` that refer to the item, and all scopes between them and `scope`.
+    // The scopes that refer to the item and are nested in `scope`, and all scopes between these and
+    // `scope`.
     PoolVector<uint32_t> below;
     uint32_t last_reference = ~0u;  // the scope that was last passed to AddPath
   };

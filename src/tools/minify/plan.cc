@@ -166,9 +166,9 @@ void Planner::Prepare() {
   FindSpelling();
 }
 
-// Determines whether types may be spelled in a new way. Types keep their source spelling if a
-// declaration has the name of a predeclared type. They also keep it if a local name that is not
-// renamed could hide a structure or an enumerant.
+// Determines whether the output may spell types in another way than the source. It may not if a
+// declaration has the name of a predeclared type, or if a local name that is not renamed could hide
+// a structure or an enumerant.
 void Planner::FindSpelling() {
   PoolVector<bool> is_structure(program_.module.strings.size());
   for (const NodeId node : plan_.struct_of) {
@@ -521,8 +521,8 @@ void Planner::VisitExpression(NodeId node, Context context) {
       continue;
     }
     if (IsScalarConstant(node) && !in_constant_) {
-      // The operands do not become literals either, because estimating the length of each operand
-      // again would take quadratic time.
+      // The operands of a constant that stays an expression do not become literals either:
+      // estimating the length of each operand again would take quadratic time.
       in_constant_ = true;
       node = VisitParts(node, context);
       if (node.valid()) VisitExpression(node, context);

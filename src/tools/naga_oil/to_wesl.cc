@@ -42,7 +42,8 @@ bool IsPath(std::string_view text) {
 // If an #if group begins or ends in the middle of a node, the node is copied once per branch.
 class ListConverter {
  public:
-  // `text` begins at `offset` in the source. `depth` is the nesting depth of copies.
+  // `text` begins at `offset` in the source. `depth` is 0 for the source, and 1 more for each copy
+  // of a node within a copy.
   ListConverter(Conversion& conversion, std::string text, uint32_t offset, unsigned depth)
       : c_(conversion),
         text_(std::move(text)),

@@ -31,7 +31,7 @@ constexpr std::string_view kPolyfillPasses[] = {"builtin_polyfill", "legalize_bu
 // is a 64-bit mask.
 constexpr size_t kMostEntryPoints = 64;
 
-// The maximum number of bytes to scan for the text of an index.
+// The maximum number of bytes to scan for the brackets of an index, or for a member name.
 constexpr size_t kLongest = 80;
 
 // In a chain of accesses such as a.b[i].c, returns the position of the access before the one at

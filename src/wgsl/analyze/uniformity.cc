@@ -543,8 +543,8 @@ bool Analysis::IsFullPointer(NodeId node) const {
   }
 }
 
-// Returns the vertex for the value loaded from a view. `node` is the expression to which the load
-// rule applies.
+// Returns the vertex for the value loaded from a view. `node` is the expression that is converted
+// from a reference to a value (WGSL: Load Rule).
 uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
   if (!view.root.valid()) return Merge(cf, Source(node), view.index, node);
   const Variable& root = program_[view.root];

@@ -20,7 +20,7 @@ enum Scope : uint8_t { kWorkgroup, kSubgroup, kScopeCount };
 // What a vertex represents. The text after "ast:" describes the AST node in Vertex::ast.
 enum class VertexKind : uint8_t {
   kValue,          // value of an expression; ast: the expression
-  kControl,        // control flow after a decision; ast: the condition
+  kControl,        // control flow after a branch; ast: the branch's condition
   kAssign,         // a variable's value after an assignment; ast: the statement or declaration
   kJoin,           // a variable's value where control flow joins; ast: see Variables::ForEachJoined
   kSource,         // a possible source of non-uniformity; ast: the expression
@@ -33,7 +33,7 @@ enum class VertexKind : uint8_t {
 class Graph {
  public:
   // Vertices that every graph contains.
-  static constexpr uint32_t kMayBeNonUniform = 0;  // non-uniform in every scope
+  static constexpr uint32_t kMayBeNonUniform = 0;  // non-uniform even within a subgroup
   // non-uniform in the workgroup, but uniform in each subgroup
   static constexpr uint32_t kMayBeNonUniformInWorkgroup = 1;
   static constexpr uint32_t kStart = 2;  // CF_start
@@ -101,8 +101,8 @@ struct Requirement {
   NodeId call;            // the kCall that requires uniformity
   NodeId argument;        // the argument that must be uniform; if none, the control flow must be
   bool contents = false;  // whether the memory that the argument points to must be uniform
-  // If the callee is a user function: the index in Analysis::origins_ of the callee's own
-  // requirement that causes this one. kNone if the callee is a built-in function.
+  // The callee's own requirement that causes this one, as an index in Analysis::origins_. kNone if
+  // the callee is a built-in function.
   uint32_t origin = kNone;
 };
 

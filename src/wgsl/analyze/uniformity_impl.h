@@ -125,7 +125,7 @@ class Analysis {
   bool IsComputed(NodeId node) const {
     return program_.StageOf(node) == EvalStage::kRuntime && !program_.ValueOf(node).valid();
   }
-  // Value calls one of the following functions, depending on the kind of expression.
+  // The function Value calls one of the following, depending on the kind of expression.
   TESSERA_OWN_FRAME uint32_t UnaryValue(uint32_t cf, NodeId node);
   TESSERA_OWN_FRAME uint32_t BinaryValue(uint32_t cf, NodeId node);
   TESSERA_OWN_FRAME uint32_t LogicalValue(uint32_t cf, NodeId node, uint32_t left);
@@ -224,8 +224,8 @@ class Analysis {
 
   // Indexed by vertex: the number of the last search that reached the vertex.
   PoolVector<uint32_t> reached_;
-  // Indexed by vertex: the requirement from which the search reached the vertex. In PathToSource,
-  // the previous vertex on the path.
+  // Indexed by vertex: the requirement with which the search that reached the vertex began. In
+  // PathToSource, the previous vertex on the path.
   PoolVector<uint32_t> reached_by_;
   PoolVector<uint32_t> work_;
   PoolVector<NodeId> spine_;  // scratch stack of BinaryValue

@@ -164,8 +164,8 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
     const Requirement& other = requirements_[failures[i].requirement];
     if (!calls.insert(other.call).second) continue;
     if (calls.size() > kMaxSteps + 1) continue;
-    // A failure concerns either a call's control flow or one of its arguments. 'The same applies'
-    // is correct only if the first failure is of the same kind.
+    // A failure concerns either a call's control flow or one of its arguments. The label 'the same
+    // applies' is correct only if the first failure concerns the same.
     const bool of_argument = other.argument.valid();
     const bool same = of_argument == q.argument.valid();
     d.AddLabel(

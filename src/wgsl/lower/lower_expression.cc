@@ -203,7 +203,7 @@ Value Lowering::LowerAccess(NodeId node) {
   const size_t first = operands_.size();
   const Value base = IsReference(at) ? LowerPointer(at) : LowerValue(at);
   operands_.push_back(base);
-  uint8_t in_bounds = InstFlags::kInBounds;  // 0 after the first index access
+  uint8_t in_bounds = InstFlags::kInBounds;  // 0 after an index, which may be out of bounds
   while (spine_.size() > root) {
     const NodeId step = spine_.back();
     spine_.pop_back();

@@ -82,7 +82,7 @@ class Lowering {
   ir::Value LowerOperation(NodeId node);  // implements LowerValue for non-constant expressions
   // LowerValue and LowerOperation call one of the following, depending on the kind of expression.
   TESSERA_OWN_FRAME ir::Value LowerEarly(NodeId node);  // for an override-expression
-  TESSERA_OWN_FRAME ir::Value LowerLoad(NodeId node);   // for a reference
+  TESSERA_OWN_FRAME ir::Value LowerLoad(NodeId node);   // for a reference: loads the value
   TESSERA_OWN_FRAME ir::Value LowerUnary(NodeId node);
   TESSERA_OWN_FRAME ir::Value LowerBinarySpine(NodeId node);
   TESSERA_OWN_FRAME ir::Value LowerCall(NodeId node);

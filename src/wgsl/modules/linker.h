@@ -128,7 +128,7 @@ class Linker {
   friend class LinkNames;
   friend class LinkText;
 
-  // The target of a path: a declaration or a module. The module may not exist.
+  // The target of a path: a declaration, or a module (which might not exist).
   struct Target {
     DeclarationId declaration;
     ModuleId module;
@@ -223,9 +223,9 @@ class Linker {
   PoolVector<Edit> edits_;
   PoolVector<Edit> unresolved_;  // unresolvable paths, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
-  // The names that are not references (see LocalNames), e.g. predeclared names that no loaded
-  // module declares or imports. The root module has its own set of such names; all other modules
-  // share another set (BitOf).
+  // Names that the linker must not replace, because they do not refer to module-scope declarations
+  // (see LocalNames), e.g. predeclared names that no loaded module declares or imports. The root
+  // module has its own set of ignored names; all other modules share another set (BitOf).
   LocalNames locals_;
   // Indexed by StringId: whether any module declares or imports the name.
   PoolVector<uint8_t> is_in_scope_;

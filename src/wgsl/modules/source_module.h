@@ -63,7 +63,7 @@ struct Declaration {
   TokenRange tokens;                  // includes the attributes and the ';'
   uint32_t name_token = 0xffffffffu;  // the token of the declared name, if there is one
   StringId name;                      // invalid for const assertions
-  StringId alias;                     // the spelling of the first reference
+  StringId alias;                     // its name in the first reference to it, e.g. an import alias
   StringId final_name;                // the name in the linked module
   DeclarationId same_name;            // the next declaration with the same name (an error)
 };

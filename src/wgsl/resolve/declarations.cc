@@ -98,7 +98,7 @@ bool Declarations::ConvertInitializer(UntypedDeclaration v, TypeId type, const O
 void Declarations::SuggestKeyword(Diagnostic& d, UntypedDeclaration v, TypeId declared,
                                   const Operand& x) {
   const uint32_t keyword = At(v.node).token - 1;
-  // The previous token is not `const` in foreign syntax such as 'int a = b;'.
+  // In foreign syntax such as 'int a = b;', the previous token is not `const`.
   if (ast_.tokens[keyword].kind != TokenKind::kConst) return;
   const Span span = ast_.TokenSpan(keyword);
   const TypeId type = declared.valid() ? declared : ConcreteType(types_, x.type);

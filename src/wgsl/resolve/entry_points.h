@@ -66,8 +66,8 @@ class EntryPointInterfaces : ResolverPart {
   void SuggestAttribute(Diagnostic& d, ir::ShaderStage stage, const Item& item,
                         const Direction& direction) const;
   void CheckColor(UserFunctionId id, const Item& item, Direction& direction);
-  // Reports inputs or outputs of an entry point that share a number. `what` is "location" or
-  // "color".
+  // Reports inputs or outputs of an entry point that have the same location or color, depending on
+  // `what` ("location" or "color").
   void CheckNumbers(UserFunctionId id, const Direction& direction, std::string_view what,
                     PoolVector<Number>& numbers);
   // Call before reporting an error about the two members or parameters `a` and `b`. Returns false

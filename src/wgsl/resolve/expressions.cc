@@ -653,7 +653,7 @@ const NodeFacts* Expressions::IndexValue(NodeId node, TypeId composite, TypeId e
   const EvalStage base_stage = program_[base].stage;
   const EvalStage index_stage = program_[index].stage;
   if (index_stage != EvalStage::kConst && types_.Has(composite, TypeFlags::kAbstract)) {
-    // If the index is not constant, an abstract base is converted to its concrete type (WGSL).
+    // WGSL (Array Access Expression etc.): a non-constant index makes an abstract base concrete.
     if (!MaterializeDefault(base)) return nullptr;
     element = types_[program_[base].type].element;
   }

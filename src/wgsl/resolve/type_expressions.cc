@@ -209,7 +209,7 @@ TypeId TypeExpressions::WideInt(NodeId node, StringId name) {
 TypeId TypeExpressions::Predeclared(NodeId node, StringId name) {
   const NodeList args = IdentifierView(ast_, node).template_arguments();
   if (!TemplateCount(node, name, args.size(), 0, 0)) return {};
-  if (name::IsVectorAlias(name) || name::IsMatrixAlias(name)) {  // aliases of f16 types
+  if (name::IsVectorAlias(name) || name::IsMatrixAlias(name)) {  // of f16; see PlainType for others
     const bool known = RequireExtension(Extension::kF16, SpanOf(node), "'", Text(name), "'");
     return known ? TypeOfAlias(name) : TypeId();
   }

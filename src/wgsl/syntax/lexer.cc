@@ -33,7 +33,7 @@ enum class ByteClass : uint8_t {
   kPunctuation,
 };
 
-// The kinds of bytes that may continue a token, as bits of a set.
+// The ways in which a byte may continue the token before it, as bits of a set.
 enum Continuation : uint8_t {
   kContinuesFraction = 1,  // a digit that follows '.'
   kContinuesEqual = 2,     // a '=' that follows '='
@@ -314,8 +314,8 @@ class Lexer {
     to->offset = offset;
   }
 
-  // Writes the single-byte token at `p` to `to`. Returns null, which tells the caller of LexToken
-  // to continue within the block.
+  // Writes the single-byte token at `p` to `to`. Returns null, as LexToken does if lexing can
+  // continue at the next start in the block.
   const char* TakeOne(TokenKind kind, const char* p, Token*& to) const {
     *to++ = {TokenOffset(p), 1, kind, 0};
     return nullptr;
@@ -325,7 +325,8 @@ class Lexer {
     return words_[(text.low + text.high * 8) * 0x9e3779b97f4a7c15u >> (64 - kSlotBits)];
   }
 
-  // Records a '<' as a candidate if a template list can follow the token before `to`.
+  // Records the '<' that will be stored at `to` as a candidate, if a template list may follow the
+  // token before it.
   void AddCandidate(const Token* to) {
     if (to == tokens_.data() || !IsIdentifierLike(to[-1].kind)) return;
     pending_.push_back({static_cast<uint32_t>(to - tokens_.data()), depth_});
@@ -583,7 +584,7 @@ bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
 }
 
 // Appends an identifier or keyword, and caches it if it is short. Returns null if the token is
-// ASCII. Otherwise, returns the end of the token, because the bits of the block do not show where a
+// ASCII. Otherwise, returns the end of the token, because the block's bit masks do not show where a
 // non-ASCII identifier ends.
 const char* Lexer::LexNewWord(const char* start, size_t size) {
   if (!plain_) {

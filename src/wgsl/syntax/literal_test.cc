@@ -36,7 +36,7 @@ TEST(Literal, Integers) {
   EXPECT_EQ(ReadLiteral("1li").type, LiteralType::kI64);
   EXPECT_EQ(ReadLiteral("0x1lu").type, LiteralType::kU64);
   EXPECT_EQ(I("9223372036854775807li"), INT64_MAX);
-  EXPECT_EQ(I("0xfffffffffffffffflu"), -1);  // the bits of the value
+  EXPECT_EQ(I("0xfffffffffffffffflu"), -1);  // the u64 literal's bits as an i64
   EXPECT_TRUE(Bad("9223372036854775808li"));
   EXPECT_TRUE(Bad("18446744073709551616lu"));
 }
