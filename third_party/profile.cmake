@@ -7,7 +7,7 @@
 # For find_program: accepts only an llvm-profdata of the compiler's major version, because other
 # versions may use another file format.
 function(tessera_check_profdata variable tool)
-  # In LLVM 14, only the subcommands take --version.
+  # In LLVM 14, only llvm-profdata's subcommands have the option --version.
   execute_process(COMMAND "${tool}" merge --version OUTPUT_VARIABLE output ERROR_QUIET RESULT_VARIABLE result)
   string(REGEX MATCH "^[0-9]+" version "${CMAKE_CXX_COMPILER_VERSION}")
   if(NOT result EQUAL 0 OR NOT output MATCHES "version ${version}\\.")

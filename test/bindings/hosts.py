@@ -40,7 +40,7 @@ def outputs(folder, structures):
 
 
 class Members:
-    """The names of members, except padding, in generated code, which appends underscores to reserved words."""
+    """The names that generated code gives to members (reserved words get underscores). Excludes padding."""
 
     def __init__(self, text, begin, member):
         """`begin` matches a line that begins a structure, and captures its name. `member` matches a member declaration."""

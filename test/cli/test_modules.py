@@ -543,7 +543,7 @@ def test_bindings_of_programs():
     text = Run('bindings', 'src', '--feature', 'SHADOWS', '--language', 'cpp', '-o', 'b.hpp', '--depfile', 'b.d').expect(0)
     assert text.err == ''
     header = files_below('.')['b.hpp'].decode()
-    # In the bindings, names from other modules have no path.
+    # Host code names the declarations of other modules without their paths.
     assert re.search(r'struct (alignas\(\d+\) )?Light \{', header) and 'extra' in header and not re.search(r'(struct|namespace) lighting', header)
     with open('b.d', encoding='utf-8') as file:
         assert 'src/lighting/math.wgsl' in file.read()

@@ -102,7 +102,7 @@ def compiled(tessera, features):
 
 
 def run(column, tests, build_dir):
-    """Runs the tests of a column."""
+    """Runs the tests on the target of `column`, a column of the tables in docs/features.md."""
     options = types.SimpleNamespace(build_dir=build_dir, target=column, no_validation=False)
     if column == 'msl':
         return run_tests.run_metal(options, tests)

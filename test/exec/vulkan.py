@@ -17,7 +17,7 @@ ROOT = HERE.parent.parent
 
 
 def vulkan_environment():
-    """Returns the environment variables that vk_run needs: the driver and the layers of the private prefix."""
+    """Returns the environment for vk_run. It selects the Vulkan driver and the layers in the private prefix."""
     env = dict(os.environ)
     bootstrap = ROOT / 'tools/bootstrap'
     if not bootstrap.exists():  # in a bundle, whose launcher has set the environment

@@ -28,8 +28,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import harness  # noqa: E402
 from bomb_texts import BOMBS, COMPUTE  # noqa: E402
 
-# The targets. Some occur more than once, with versions and options that change the output, e.g. GLSL
-# for OpenGL, which has no initializers.
+# The targets. Some occur more than once, with versions and options that change the output, e.g. GLSL for OpenGL, in
+# which arrays have no zero initializers.
 TARGETS = {
     'spirv': ('--target', 'spirv'),
     'spirv 1.6': ('--target', 'spirv', '--vulkan', '1.3'),

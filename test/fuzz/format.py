@@ -67,7 +67,7 @@ def without_optional(tokens):
 
 
 def failure(source, first, second):
-    """Returns what is wrong, or None."""
+    """Returns what is wrong with `first` (`source` formatted) and `second` (`first` formatted again), or None."""
     if 'output' not in first or 'output' not in second:
         return f'no output: {first} {second}'
     if first['output'] != second['output']:

@@ -63,7 +63,7 @@ def scalar_of(kind):
 
 
 def whole(kind):
-    """Returns the name of the function that reduces a float, or a vector of floats, to small whole numbers."""
+    """Returns the name of the shader function that maps a float, or each component of a float vector, to a small whole number."""
     return f'whole{"h" if scalar_of(kind) == "f16" else ""}{kind.width if isinstance(kind, Vector) else 1}'
 
 

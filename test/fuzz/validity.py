@@ -33,7 +33,7 @@ HEADS = {'glsl': '// compute main\n'}  # the line above an entry point in golden
 
 
 def compile_all(build_dir, shaders, tally, language):
-    """Returns two dictionaries: from seeds to lists of errors, and from (seed, index in VARIANTS) to outputs."""
+    """Returns two dictionaries: {seed: list of errors} and {(seed, index in VARIANTS): output}."""
     requests = [{'id': f'{seed} {i}', 'source': source, 'target': target, 'overrides': overrides, 'options': {**language, **options}}
                 for seed, (source, overrides) in shaders.items() for i, (target, options) in enumerate(VARIANTS)]
     wrong, texts = collections.defaultdict(list), {}

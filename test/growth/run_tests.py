@@ -97,7 +97,7 @@ def private_variables_that_follow_each_other(size):
 
 
 def chain_with_two_callers(size, declare):
-    """Each function uses its own variable. The next function and a helper call it. The entry point calls the helpers."""
+    """Function fN uses the variable pN, and is called by f(N + 1) and by the helper hN. The entry point calls the helpers."""
     text, n = repeat(size // 4 * 3, lambda i: (
         f'{declare(i)}p{i}:u32;fn f{i}(){{p{i}=1;{f"f{i - 1}();" if i else ""}}}fn h{i}(){{f{i}();}}\n'))
     calls = repeat(size // 4, lambda i: f'h{i % n}();')[0]
@@ -206,7 +206,7 @@ class Compiler:
         return int(re.search(r'Collected : (\d+)', run.stderr)[1])
 
     def count(self, cost, text, options):
-        """Sets cost.instructions to those of one compilation, without those of a process that gets no request."""
+        """Sets cost.instructions to the instructions of a process that compiles `text`, minus those of a process without requests."""
         self.file.write_text(text)
         request = '\t'.join(['1', str(self.file), *options]) + '\n'
         cost.instructions = self.instructions(request) - self.instructions('')

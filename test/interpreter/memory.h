@@ -17,7 +17,7 @@ using Words = absl::InlinedVector<Word, 4>;
 // The object number in pointers that do not point to an object.
 constexpr Word kNowhere = 0xffffffffu;
 
-// Counts the words in values of each type, and locates their elements and members.
+// Computes the number of words in values of each type, and the offsets of elements and members.
 class Shapes {
  public:
   explicit Shapes(const ir::Module& m) : m_(m) {}

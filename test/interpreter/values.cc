@@ -70,7 +70,7 @@ const Words& Interpreter::Get(Value value) {
 }
 
 bool Interpreter::Evaluate(InstId id) {
-  // Only types whose values consist of 32-bit words are supported, unlike textures and f16.
+  // The interpreter supports only values that consist of 32-bit words, i.e. no textures or f16.
   if (shapes_.WordCount(m_[id].type) == 0 && m_[id].type != ir::kVoid) {
     return Unsupported(id, "a value's type");
   }

@@ -108,7 +108,7 @@ def after(tokens, i, ends):
 
 
 def chosen(tokens):
-    """Wraps the branches of `?:` in calls. C++ requires one type for both, but in this library a swizzle is not a vector type."""
+    """Wraps each branch of `?:` in a call that converts a swizzle to a vector, because C++ requires equal branch types."""
     before, behind = {}, {}
     for i, token in enumerate(tokens):
         if token != '?':
@@ -203,7 +203,7 @@ def translated(text, values=None):
     text = given_values(tokens_of(function_constants(tokens_of(text), values)))
     text = ''.join(chosen(annotated(tokens_of(text))))
     # clang cannot overload methods for objects in device memory, so this makes such methods generic (library/base.h).
-    # The references that they return must still be to device memory.
+    # The references that they return must refer to device memory, hence in_device().
     text = re.sub(r'\)( const)? device \{ return ([^;{}]*); \}', r')\1 __generic { return metal::__inner::in_device(\2); }', text)
     return re.sub(r'\)( const)? device\b', r')\1 __generic', text)
 

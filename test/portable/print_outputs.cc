@@ -113,7 +113,7 @@ void PrintDeepest(std::ostream& out) {
       {"cases", "", "switch y { default {", "y = 2;", "}}", kBraces / 2},
   };
   for (const auto& deep : kDeep) {
-    // The variables are in storage buffers, so no code is removed as dead before the writers run.
+    // The code writes storage buffers, so no pass removes it as dead before the writers run.
     std::string source =
         "@group(0) @binding(0) var<storage, read_write> a : array<i32, 2>;\n"
         "@group(0) @binding(1) var<storage, read_write> y : i32;\n";

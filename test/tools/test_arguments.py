@@ -30,7 +30,7 @@ def scripts():
 
 
 def script(name):
-    """Returns the path of the script with this name."""
+    """Returns the path of the script `name` in one of FOLDERS."""
     return next(folder / name for folder in FOLDERS if (folder / name).exists())
 
 

@@ -737,7 +737,7 @@ def rounded(x):
 
 
 def packed(parts, size):
-    """Returns all words that packing the parts, each `size` bits wide, may produce. Each part is a list of allowed values."""
+    """Returns the set of all words in which each part, `size` bits wide, has an allowed value. `parts` lists the allowed values of each."""
     words = {0}
     for i, alternatives in enumerate(parts):
         words = {w | ((a & ((1 << size) - 1)) << (i * size)) for w in words for a in alternatives}

@@ -1216,7 +1216,7 @@ void Generator::ForLoop() {
   if (r_.Chance(3)) test = "";
   const auto variables = variables_;
   const auto counters = local_counters_;
-  // Other statements in the body may change the counter.
+  // Whether other statements in the body may change the counter.
   const bool writable = r_.Chance(25);
   variables_.push_back({i, kind, writable});
   if (writable && kind == Kind::kU32) local_counters_.push_back(i);

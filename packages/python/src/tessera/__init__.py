@@ -45,7 +45,7 @@ class Output:
         self.text = text  # the output for all other targets
         self.diagnostics = diagnostics  # warnings
         self.entry_points = entry_points  # what the host must bind, in the format of `tessera reflect --target`
-        self.function_constants = function_constants  # the MSL function constants
+        self.function_constants = function_constants  # the overrides that became MSL function constants
 
 
 class _Options:

@@ -52,15 +52,15 @@ fn main() {
   scale(&sum, 2.0);
   sum = subgroupMatrixScalarSubtract(sum, 3.0);
   subgroupMatrixStore<col_major>(&d, 384, sum, 16);
-  // At 768: one value for all components, through an array of matrices.
+  // At offset 768: one value for all components, through an array of matrices.
   var several = array<Sum, 2>(Sum(), multiply(tiles, 0, Sum(4.0)));
   subgroupMatrixStore<row_major>(&d, 768, several[places.offset - 7], 24);
-  // At 1152: a transposed copy, made by a store to workgroup memory (an array of vectors) and a load.
+  // At offset 1152: a transposed copy, made by a store to workgroup memory (an array of vectors) and a load.
   subgroupMatrixStore<row_major>(&w, 4, sum, 13);
   workgroupBarrier();
   let turned = subgroupMatrixLoad<subgroup_matrix_result<f32, 16, 24>, col_major>(&w, 4, 13);
   subgroupMatrixStore<row_major>(&d, 1152, turned, 16);
-  // At 1536: zero values, and a load that is partly outside the array.
+  // At offset 1536: zero values, and a load that is partly outside the array.
   several = array<Sum, 2>();
   subgroupMatrixStore<row_major>(&d, 1536, several[1], 24);
   tiles = Tiles();

@@ -3,7 +3,7 @@
 
 @vertex
 fn vs(@builtin(vertex_index) v: u32) -> @builtin(position) vec4f {
-  // Covers one of the four pixels.
+  // The triangle covers one of the four pixels.
   return vec4f(select(-1.0, 0.2, v == 1u), select(1.0, -0.2, v == 2u), 0.0, 1.0);
 }
 
