@@ -6,7 +6,7 @@ export default defineConfig({
   worker: {format: 'es'},
   build: {
     target: 'es2022',
-    // Keeps the examples and the compiler in separate files instead of inlining them.
+    // Tells Vite not to inline the examples and the compiler, so that they remain separate files.
     assetsInlineLimit: 0,
     modulePreload: {polyfill: false},
     chunkSizeWarningLimit: 1000,

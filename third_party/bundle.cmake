@@ -16,8 +16,8 @@ set(TESSERA_LOCALIZE "${CMAKE_CURRENT_LIST_DIR}/localize")
 # tessera_add_bundle(NAME library file): adds the target NAME, built by default, which creates the
 # archive `file` from our static library `library`.
 function(tessera_add_bundle name library file)
-  # The object is declared as an executable, so that CMake links it with the archives and the link
-  # options that our objects need.
+  # The relocatable object is declared as an executable target, so that CMake links it with the
+  # archives and the link options that our objects need.
   add_executable(${name}_object $<TARGET_OBJECTS:${library}>)
   set_target_properties(${name}_object PROPERTIES SUFFIX .o LINKER_LANGUAGE CXX
     RUNTIME_OUTPUT_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/bundle")

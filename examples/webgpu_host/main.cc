@@ -74,7 +74,7 @@ std::vector<double> ExpectedPixel(const Content& content, uint32_t x, uint32_t y
 Resources MakeResources(Device& device, const Names& names, const Content& content) {
   const float far = 99;
   // The draw begins at vertex 3 and instance 1. The buffers also contain values for vertices 0 to 2
-  // and instance 0, which the shader must not use. A tile is 4 units wide.
+  // and instance 0, which the shader must not use. A tile extends from 0 to 4 in x and y.
   const std::vector<float> corners = {far, far, far, far, far, far, 0, 0, 4,
                                       0,   0,   4,   4,   0,   4,   4, 0, 4};
   const std::vector<float> coordinates = {0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 1, 0, 1};

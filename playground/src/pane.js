@@ -40,8 +40,8 @@ function sizeOf(bytes) {
 
 export class Pane {
   #passes = [];
-  // Maps the key of a request to its current output (`now`) and its previous one (`before`). For
-  // the IR, the key also names the pass.
+  // Maps the key of a request to the current output of the request (`now`) and the output before
+  // the last change (`before`). In the IR view, the key also names the pass.
   #versions = new Map();
   #pinned = '';
 

@@ -104,7 +104,7 @@ test('Vite plugin: writes typed bindings', () => withFolder(async (folder) => {
   const {status: typed, out} = run(process.execPath, [tsc, '--noEmit', '--strict', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler',
     '--allowImportingTsExtensions', '--types', '', 'use.ts'], {cwd: folder});
   assert.equal(typed, 0, out);
-  // The warning about the unknown diagnostic rule precedes the error in `bad`, but is not reported as one.
+  // The warning about the unknown diagnostic rule comes first, but the build must fail with the error in `bad`.
   writeFileSync(join(folder, 'a.wgsl'), `diagnostic(off, no_such_rule);\n${bad}`);
   await assert.rejects(viteBuild(folder, [wgsl()]), /type-mismatch/);
 }));

@@ -25,7 +25,8 @@ constexpr std::string_view kMissing = "check.wasm has no back ends";
 
 // ---- back ends
 
-// In the library, these functions use the back ends, which would make check.wasm much larger.
+// Stubs for functions of the library that use the back ends. With the back ends, check.wasm would
+// be much larger.
 void tessera::service::ForEachOutput(const Document&, const std::vector<Options>&,
                                      const OutputUse&) {}
 

@@ -75,7 +75,7 @@ class ArgumentWriter {
       fmt::format_context context(fmt::appender(out_), args_);
       value.format(empty, context);
     }
-    // The library formats no other types.
+    // tessera formats no values of other types.
   }
 
  private:
