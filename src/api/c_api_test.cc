@@ -193,7 +193,7 @@ TEST(CApi, TakesNullForSourceAndOutputs) {
 }
 
 TEST(CApi, LetsNoExceptionOut) {
-  // SIZE_MAX exceeds the maximum length of std::string.
+  // std::string throws for the length SIZE_MAX, which exceeds its maximum length.
   EXPECT_EQ(tessera_compile("x", SIZE_MAX, nullptr), nullptr);
   EXPECT_EQ(tessera_module_create("x", SIZE_MAX, nullptr), nullptr);
 }

@@ -43,7 +43,7 @@ TEST(MslWriter, Literals) {
   EXPECT_EQ(Literal("vec2<f32>", "vec2<f32>{}"), "float2(0.0f)");
 }
 
-// -(-1) must not be written as a decrement. x - -1 needs no parentheses.
+// -(-1) needs parentheses, because --1 would be a decrement. x - -1 needs none.
 TEST(MslWriter, NegativeConstantsInExpressions) {
   const std::string out = Write(R"(
 fn f(%x: f32) -> f32 {

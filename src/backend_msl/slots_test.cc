@@ -83,8 +83,8 @@ TEST(SlotMap, ChosenSlotsAreNotGivenAgain) {
   EXPECT_EQ(slots.Of("b", chosen), 2);
 }
 
-// The slots 29 and 30 are reserved for buffer sizes and immediate data, so they are assigned after
-// all others. `b31` gets no slot.
+// The slots 29 and 30 are reserved for buffer sizes and immediate data. Resources get them only if
+// all other slots are taken. No slot is left for `b31`.
 TEST(SlotMap, ReservedSlotsComeLast) {
   std::string text;
   for (int i = 0; i < 32; ++i) text += Buffer("b" + std::to_string(i), 1, i);

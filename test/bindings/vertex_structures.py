@@ -49,7 +49,7 @@ def expected(attributes, stride):
     for (name, type_, format_name, values), attribute, location in zip(INPUTS, attributes, LOCATIONS):
         assert (attribute['format'], attribute['shaderLocation']) == (format_name, location), attribute
         offset = attribute['offset']
-        # WebGPU requires these properties ('validating GPUVertexBufferLayout').
+        # WebGPU requires aligned attributes within the stride ('validating GPUVertexBufferLayout'). None may overlap.
         assert offset % min(4, size_of(format_name)) == 0 and offset >= end and offset + size_of(format_name) <= stride, name
         end = offset + size_of(format_name)
         struct.pack_into(f'<{len(values)}{CODES[type_.kind]}', content, offset, *values)

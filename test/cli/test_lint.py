@@ -200,7 +200,7 @@ def test_lint_hidden_nonuniformity():
     assert found('@diagnostic(off, derivative_uniformity) if p.x > 1 { _ = textureSample(t, s, p.xy); }') == ['textureSample']
     assert found('@diagnostic(warning, derivative_uniformity) if p.x > 1 { _ = textureSample(t, s, p.xy); }') == []
     assert found('_ = textureSample(t, s, p.xy);', 'diagnostic(off, derivative_uniformity);') == []
-    # The rule reports an operation only if a diagnostic filter hides its uniformity error.
+    # The rule reports only operations with a uniformity error that a diagnostic filter hides.
     assert found('if p.x > 1 { @diagnostic(off, derivative_uniformity) if p.x > 2 { _ = dpdx(p.x); } } '
                  '@diagnostic(info, derivative_uniformity) if p.x > 1 { _ = dpdy(p.x); }') == ['dpdx']
 

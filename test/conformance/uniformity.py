@@ -29,8 +29,8 @@ var<private> pv : i32;
 var<private> pv_passed : array<i32, 4>;
 struct S { a : i32, b : vec2i }
 '''
-# Maps the type of a pointer parameter to the module-scope variable whose address is passed for it. None
-# stands for the address of a function-scope variable.
+# Maps the pointer type of a parameter to the argument: the address of this module-scope variable or, for None, of a
+# function-scope variable.
 POINTERS = {
     'ptr<function, i32>': None,
     'ptr<function, S>': None,

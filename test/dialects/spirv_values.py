@@ -29,7 +29,7 @@ def instructions(text):
 
 
 class Module:
-    """The value numbers of one module. Modules that are compared with each other share `table`."""
+    """The value numbers of one module. Compared modules share `table`, so that equal values have equal numbers."""
 
     def __init__(self, text, table):
         self.table = table

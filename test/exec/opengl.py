@@ -141,7 +141,7 @@ class Run:
         return {id(b): bytes.fromhex(content) for (b, _), content in zip(self._buffers, answer['buffers'])}
 
     def failures(self, answer):
-        """Returns the failures in textures and targets."""
+        """Returns the failures in textures and render targets, including the depth target."""
         found = []
         for (texture, told), content in zip(self._textures, answer['textures']):
             if content is not None:

@@ -117,7 +117,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         return text, kind
 
     def inside(self, text, kind):
-        """Returns (text, type) of a simple part of a Place, with random indices."""
+        """Returns (text, type) of a random scalar or vector in `text`, an expression of type `kind`."""
         if isinstance(kind, Array):
             return self.inside(f'{text}[{self.index(kind.count)}]', kind.element)
         if isinstance(kind, Struct):

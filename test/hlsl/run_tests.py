@@ -195,7 +195,7 @@ def listed_names():
 def check_names(results, options, says, given):
     """Checks all names. `given` contains options for tessera, and `says` runs an HLSL compiler on the output."""
     names = list(dict.fromkeys(listed_names() + MORE_NAMES))
-    # WGSL itself reserves some of the names.
+    # Leave out names that WGSL itself reserves: tessera rejects them.
     able = compile_wgsl(options.build_dir, [module_of('value', [name]) for name in names])
     names = [name for name, (text, _) in zip(names, able) if text]
     jobs = []

@@ -128,7 +128,7 @@ bool Interpreter::ComputesWide(InstId id) const {
         case BuiltinFn::k_max:
         case BuiltinFn::k_clamp:
         case BuiltinFn::k_dot: break;
-        default:  // others: functions that have no 64-bit variants or access memory
+        default:  // others: functions without 64-bit variants, functions that access memory
           return false;
       }
       break;

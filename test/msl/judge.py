@@ -245,7 +245,7 @@ class Node:
 
 
 def trees(dump):
-    """Returns the translation units of a dump."""
+    """Returns the root node of each translation unit in clang's dump of the syntax tree."""
     roots, path = [], []
     for line in dump.splitlines():
         match = NODE.match(line)
@@ -338,7 +338,7 @@ class Rules:
                 previous = re.search(r'\bprev 0x([0-9a-f]+)', node.rest)
                 self.first[node.identity] = self.first.get(previous and previous.group(1), node.identity)
         self.program = {n.identity for n in root.children}
-        self.indices, self.specialized = set(), {}  # indices of function constants, and types of the variables that depend on function constants, by name
+        self.indices, self.specialized = set(), {}  # indices of function constants; types of the variables that depend on them, keyed by name
         self.functions = {self.first[n.identity]: n for n in root.children if n.kind == 'FunctionDecl'}
         self.calls = {i: self.references(n) for i, n in self.functions.items()}
         for node in root.children:

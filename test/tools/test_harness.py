@@ -122,7 +122,7 @@ def test_suites_of_every_kind():
 
 def test_suites_run_at_the_same_time():
     needs('ctest')
-    # These two suites end only if they run at the same time.
+    # Each of these two suites waits for a file that the other one creates, so they must run at the same time.
     meeting = "touch $0; while [ ! -e $1 ]; do sleep 0.05; done; echo '1 passed, 0 failed'"
     copy({'one': (['sh', '-c', meeting, 'here', 'there'], 'TIMEOUT 5'), 'two': (['sh', '-c', meeting, 'there', 'here'], 'TIMEOUT 5')})
     assert run(status=0, jobs='2').endswith('\n2 passed, 0 failed\n')

@@ -240,7 +240,7 @@ TEST(RangesOfConditions, OperandsThatRace) {
   const std::string remainder = "  %in1 = mod i32 %x, 1i\n";
   EXPECT_EQ(ranges("read", remainder), "0..0\n");
   EXPECT_EQ(ranges("read_write", remainder), any);
-  // The target computes each of these remainders with one instruction, which uses %1 only once.
+  // The target uses %1 only once in these remainders, so a repeated load cannot affect the ranges.
   EXPECT_EQ(ranges("read_write", "  %1 = and i32 %x, 255i\n  %in1 = mod i32 %1, 8i\n"), "0..7\n");
   EXPECT_EQ(ranges("read_write", "  %1 = bitcast u32 %x\n  %in1 = mod u32 %1, 8u\n"), "0..7\n");
   const std::string absolute = "  %1 = clamp i32 %x, -7i, 7i\n  %in1 = abs i32 %1\n";

@@ -31,7 +31,7 @@ TEST(CheckPlaces, ResourcesOfAnEntryPointHaveTheirOwnPlaces) {
   EXPECT_EQ(Check("@place(t, 0, 1)", "@place(t, 0, 2)"), "");
 }
 
-// Passes create aliases, which have the place of another variable.
+// An alias, which a pass creates, has the same place as the variable whose memory it views.
 TEST(CheckPlaces, AliasesShareAPlace) {
   EXPECT_EQ(
       Check("@place(descriptor, 0, 1)", "@role(alias) @place(descriptor, 0, 1)", {.vulkan = true}),

@@ -31,8 +31,8 @@ TEST(EmulatedMatrices, ThoseWhoseAlignmentIsNotProven) {
   EXPECT_TRUE(IsEmulated("shared", "%any", false));
 }
 
-// The host can guarantee the alignment of buffers, but not of workgroup memory. A constant offset
-// can make a matrix unaligned even in an aligned buffer.
+// The host can guarantee the alignment of buffers, but not of workgroup memory, where matrices are
+// still emulated. So is a matrix in an aligned buffer if a constant offset makes it unaligned.
 TEST(EmulatedMatrices, ThoseInBuffersAreNotIfTheHostAlignsThem) {
   EXPECT_FALSE(IsEmulated("buffer", "%any", true));
   EXPECT_TRUE(IsEmulated("buffer", "1u", true));

@@ -363,7 +363,7 @@ TEST(Minify, BodiesMoveInFrontOfTheStatementWithTheCall) {
   // The body of a function without a result replaces the call statement.
   ExpectSimplified("fn f(a:f32){o[0]=a;if a>2{o[1]=a;}}", "f(x);o[2]=x;", "",
                    "b:u32){let a=f32(b);o[0]=a;if a>2{o[1]=a;}o[2]=a;");
-  // An inlined body may contain another inlined body.
+  // The inlined body of f contains the inlined body of g.
   ExpectSimplified("fn g(a:f32)->f32{o[1]=a;return a+1;}fn f(a:f32)->f32{o[2]=a;return 2*g(a);}",
                    "o[i]=f(x)+1;", "", "b:u32){let a=f32(b);o[2]=a;o[1]=a;o[b]=2*(a+1)+1;");
 }
@@ -633,7 +633,7 @@ TEST(Minify, EqualDeclarationsAreMerged) {
       "fn b(b:f32,c:f32)->f32{let a=c*b;return a+a;}"
       "fn c(b:f32,c:f32)->f32{let a=b*c;return a+a;}",
       "d:u32){let a=f32(d);o[d]=b(a,3)+b(2,a)+c(a,2)+c(a,3);");
-  // Callers of equal functions are equal, too.
+  // Functions that differ only in which of two equal functions they call are equal, too.
   ExpectSimplified(
       "fn f(a:f32)->f32{return a*a;}fn g(a:f32)->f32{return a*a;}"
       "fn h(a:f32)->f32{return f(a+1);}fn k(a:f32)->f32{return g(a+1);}",

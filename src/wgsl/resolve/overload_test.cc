@@ -22,7 +22,8 @@ std::string Check(std::string_view text) {
   return "";
 }
 
-// Returns the first error for an expression in a compute shader that declares several operands.
+// Returns the first error that `expression` causes in a compute shader. The shader declares
+// variables of several types, which `expression` may use as operands.
 std::string CheckExpression(const std::string& expression) {
   return Check(
       "enable f16;\nenable subgroups;\n"

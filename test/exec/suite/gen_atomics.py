@@ -116,7 +116,7 @@ def comparing(shader):
         # `v`.
         '  atomicStore(&cells[4u + lane], v);', f'  let no = atomicCompareExchangeWeak(&cells[4u + lane], v + {kind}(1), {kind}(5));',
         '  if (no.exchanged || no.old_value != v || atomicLoad(&cells[4u + lane]) != v) {', f'    atomicStore(&cells[1], {kind}(98));', '  }',
-        # A comparison that can succeed, repeated until it does.
+        # This comparison can succeed. It is repeated until it does, because it may fail spuriously.
         '  loop {', f'    let yes = atomicCompareExchangeWeak(&cells[4u + lane], v, v ^ {kind}(5));',
         f'    if (yes.old_value != v) {{ atomicStore(&cells[1], {kind}(97)); break; }}', '    if (yes.exchanged) { break; }', '  }']
     COVERAGE.call('atomicCompareExchangeWeak', [shader.pointer, kind, kind])

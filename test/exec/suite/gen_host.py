@@ -11,7 +11,7 @@ SHADERS = ROOT / 'examples/webgpu_host/shaders'
 sys.path.insert(0, str(ROOT / 'test/embed'))
 
 PLACES = re.compile(r'@(group|binding)\((\d+)\)\s*@(?:group|binding)\((\d+)\)\s*var(?:<[^>]*>)?\s+(\w+)')
-TILE, PICTURE = 8, 4  # pixels and texels per side
+TILE, PICTURE = 8, 4  # pixels per side of a tile; texels per side of the texture `picture`
 BRIGHTNESS, SHADE, TINT, FAR = 0.75, 0.5, [0.25, 0.5, 1, 1], 99
 # Bindings of the vertex buffers and of the parts of the external texture. No shader uses these
 # bindings for anything else.

@@ -119,7 +119,7 @@ class Module:
             if self.sizes[kind]:
                 buffers.append({'binding': binding + OUTPUTS, 'size': self.sizes[kind] * struct.calcsize(CODES[kind]), 'dump': True})
         for b in buffers:
-            if 'data' in b and len(b['data']['hex']) % 8:  # storage buffers have whole words
+            if 'data' in b and len(b['data']['hex']) % 8:  # the size of a storage buffer must be a multiple of 4 bytes
                 b['data']['hex'] += '0000'
             if 'size' in b:
                 b['size'] = (b['size'] + 3) // 4 * 4

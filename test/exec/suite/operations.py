@@ -355,7 +355,7 @@ def atanh(f, x):
 
 def fract(f, x):
     v = f.sub(pt(x), pt(float(math.floor(x))))
-    # A result that rounds up to 1.0 may be clamped to a value below 1.0.
+    # If the result rounds up to 1.0, it may be clamped to a value below 1.0; the interval contains both values.
     return v
 
 

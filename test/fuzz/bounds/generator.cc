@@ -497,8 +497,8 @@ std::string Generator::LimitOf(const Place& place, Kind kind) {
   return Suffix(kind, place.size - (r_.Chance(80) ? 1 : 0) + (r_.Chance(5) ? 1 : 0));
 }
 
-// Returns an index below `size`, computed as a remainder. The dividend is often a value in memory
-// that other invocations write.
+// Returns an index below `size`, computed as a remainder. To test races, the dividend is often a
+// value in memory that other invocations write.
 std::string Generator::Remainder(const std::string& e, Kind kind, uint32_t size) {
   const bool reads = kind == Kind::kI32 && may_use_out_ && r_.Chance(60);
   const std::string n = Suffix(kind, size), x = reads ? "i32(o.n)" : e;
@@ -1209,7 +1209,7 @@ void Generator::ForLoop() {
                                             : Integer(kind, 1);
   std::string test =
       i + r_.Pick({" < ", " < ", " < ", " <= ", " <= ", " > ", " >= ", " != "}) + limit;
-  // The counter may reach the limit of its type, or the loop may never end.
+  // Rarely, compare with a limit of the type: the counter may then wrap, or the loop may never end.
   if (r_.Chance(5)) test = i + r_.Pick({" <= ", " >= "}) + Suffix(kind, BorderWord(r_.Next()));
   if (r_.Chance(10)) test = limit + r_.Pick({" > ", " >= ", " < "}) + i;
   if (r_.Chance(12)) test += r_.Pick({" && ", " || "}) + Condition(1);

@@ -99,7 +99,7 @@ Words Inputs::BuiltinValue(ir::BuiltinValue value) const {
     case kSubgroupId: return {static_cast<uint32_t>(hash % subgroups)};
     case kFrontFacing: return {static_cast<uint32_t>(hash & 1)};
     case kFirstVertex:
-    case kFirstInstance: return {0};  // the inputs vertex_index and instance_index start at 0
+    case kFirstInstance: return {0};  // lowered code adds it to vertex_index or instance_index
     case kSampleIndex: return {static_cast<uint32_t>(hash & 15)};
     default: return {BorderWord(hash)};  // vertex_index, instance_index, sample_mask, ...
   }

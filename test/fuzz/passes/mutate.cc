@@ -140,7 +140,7 @@ class Mutator {
     m_.InsertBefore(at, again);
   }
 
-  // Makes the execution of the instruction conditional.
+  // Moves the instruction into an `if` with a random condition.
   void Guard(InstId at) {
     const Op op = m_[at].op;
     if (op != Op::kStore && op != Op::kCall && op != Op::kBinary && op != Op::kUnary) return;

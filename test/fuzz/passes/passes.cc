@@ -51,9 +51,10 @@ void Add(const std::string& folder, Target target, const ir::PassTable<Config>& 
   }
 }
 
-// Returns the table that defines the target operations in `text`. All of them belong to one target.
-// Because several targets may have operations with the same name but different operands, the first
-// table with which the module is valid is returned.
+// Returns the operation table of the target whose operations `text` uses, or null if it uses none.
+// Targets may have operations with equal names but different operands. The result is therefore the
+// first table with which `text` can be parsed or, if there is none, the last one that defines one
+// of the names.
 const ir::TargetOps* TargetOpsOf(std::string_view text) {
   const ir::TargetOps* named = nullptr;
   for (const TargetInfo& info : Targets()) {

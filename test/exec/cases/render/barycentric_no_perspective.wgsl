@@ -1,4 +1,4 @@
-// Tests wgpu's names for barycentric coordinates, with perspective correction and linear in screen space.
+// Tests wgpu's names for barycentric coordinates: perspective-correct, and linear in screen space.
 const corners = array(vec4f(-1, -1, 0, 1), vec4f(3, -1, 0, 1) * 2, vec4f(-1, 3, 0, 1) * 4);
 
 @vertex

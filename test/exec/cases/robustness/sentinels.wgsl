@@ -24,7 +24,7 @@ struct Own {
 }
 
 @group(0) @binding(0) var<storage, read_write> s: Stored;
-// The binding contains more than these two elements; the others are MARK.
+// The bound buffer is larger than this array; the words after the array are MARK.
 @group(0) @binding(1) var<uniform> u: array<vec4u, 2>;
 @group(0) @binding(2) var<storage, read> wild: array<u32, 12>;
 // Counts the sentinels that were read or changed, for each kind of access.
