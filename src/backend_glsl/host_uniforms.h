@@ -9,7 +9,7 @@
 
 namespace tessera::glsl {
 
-// Says which values the host must supply. This depends on the OpenGL version.
+// The values that the host must supply, because the OpenGL version does not provide them.
 struct HostProvided {
   bool first_instance = false;  // true for OpenGL ES, and for OpenGL before 4.60
   bool num_levels = false;      // true for OpenGL ES

@@ -159,8 +159,8 @@ class Checker {
 
   void Variable(const Global& g) {
     if (g.space == AddressSpace::kImmediate) Need(kVulkanAlone, g.span, "immediate data");
-    // 64-bit atomics are available only for Vulkan, because GL_EXT_shader_atomic_int64 is used only
-    // there.
+    // 64-bit atomics need GL_EXT_shader_atomic_int64, which this back end uses only in GLSL for
+    // Vulkan.
     if (m_.types.HasAtomicVector(g.type)) Need(kVulkanAlone, g.span, "'atomic<vec2u>'");
     if (g.space == AddressSpace::kHandle) Handle(g);
     if (g.space == AddressSpace::kIn || g.space == AddressSpace::kOut) StageVariable(g);

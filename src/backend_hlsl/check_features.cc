@@ -29,8 +29,8 @@ using ir::ShaderStage;
 using ir::TypeId;
 using ir::TypeKind;
 
-// The first shader model with wave operations, and the first one with all types except subgroup
-// matrices. Shader model 6.6 added the last of these types, 64-bit atomics.
+// Wave operations need shader model 6.0. All types except subgroup matrices need at most shader
+// model 6.6, which added 64-bit atomics.
 constexpr uint32_t kWaveOperations = 60, kAllTypes = 66;
 
 // Returns the name of a shader model: 5.1 for 51, 6.6 for 66, 6.10 for 610.

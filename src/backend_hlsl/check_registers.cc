@@ -26,7 +26,8 @@ enum Kind : uint8_t { kDeclared, kChosen, kOpen };
 // by different entry points.
 constexpr ir::PlaceRules kModuleRules = {1 << kChosen, 1 << kDeclared | 1 << kChosen | 1 << kOpen,
                                          1 << kChosen};
-// Only overlaps with unsized arrays, because ir::CheckPlaces reports the others.
+// In an entry point, only overlaps with unsized arrays are checked here. ir::CheckPlaces reports
+// all other overlaps.
 constexpr ir::PlaceRules kEntryPointRules = {1 << kOpen, 0, 1 << kDeclared | 1 << kOpen};
 
 class Checker {

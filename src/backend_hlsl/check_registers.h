@@ -7,8 +7,8 @@
 
 namespace tessera::hlsl {
 
-// Checks that the registers chosen by options overlap those of no other resource, and that no entry
-// point uses an unsized array together with a resource whose registers overlap those of the array.
+// Reports two resources with overlapping registers if an option chose the registers of one of them.
+// Also reports them if one of them is an unsized array and the same entry point uses both.
 // PlaceResources must have run.
 ir::Status CheckRegisters(const ir::Module& module, Diagnostics& diagnostics);
 

@@ -58,9 +58,9 @@ class SlotMap {
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);
 
-  // Returns the output slot of `resource`. A slot that the host chose may exceed Metal's slots. If
-  // the slot of an array element would exceed UINT32_MAX, returns UINT32_MAX. Returns nullopt if
-  // there is no slot, because the module declares more resources than Metal has slots.
+  // Returns the slot of `resource` in the output. Returns nullopt if no slot was left, because the
+  // module declares more resources than Metal has slots. If the host chose a slot, the result may
+  // be a slot that Metal does not have. The slot of an array element is limited to UINT32_MAX.
   std::optional<uint32_t> SlotOf(const ir::Global& resource) const;
 
  private:

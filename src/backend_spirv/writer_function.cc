@@ -131,7 +131,7 @@ InstId Writer::BeginLoop(InstId id) {
   frame.op = ir::Op::kLoop;
   frame.other = NewId();  // label of the header
   frame.merge = NewId();
-  const Id continue_label = NewId();  // `inst_ids_` requires the id after the merge label
+  const Id continue_label = NewId();  // must be merge + 1, which kContinue branches to
   inst_ids_[id.value] = frame.merge;
   const Id body = NewId();
   body_.Emit(Op::OpBranch, frame.other);

@@ -47,8 +47,8 @@ inline constexpr std::string_view kKeywords[] = {
 };
 
 // Enumerants, such as access modes. The output uses them only in the types of module-scope
-// declarations and parameters, where local names are not in scope. Local names may therefore be
-// equal to them.
+// declarations and parameters, where local names are not in scope. Local declarations may therefore
+// have the same names as enumerants.
 inline constexpr std::string_view kModuleReservedWords[] = {
 #define TESSERA_NAME_GROUP(group)
 #define TESSERA_KEYWORD(word, token) #word,

@@ -17,7 +17,7 @@ namespace tessera::ir {
 // large exceed this default.
 size_t MemoryLimit(size_t source_bytes, size_t wanted);
 
-// The alternative to raising the limit that messages suggest by default (see CheckLimits).
+// The default of `instead` in CheckLimits: an alternative to raising the limit.
 inline constexpr std::string_view kOneEntryPoint = "compile one entry point at a time, or ";
 
 // Reports that the module, or the output, exceeds the memory limit. `cause` is a sentence that

@@ -53,7 +53,7 @@ struct OverrideId : Id<OverrideId> {
 };  // override declaration
 struct ParamId : Id<ParamId> {
   using Id::Id;
-};  // function parameter, numbered across the module
+};  // function parameter; ids are unique in the module
 
 // A built-in function. Its enumerators are declared in builtin_functions.h, which few files
 // include.

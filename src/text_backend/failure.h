@@ -15,7 +15,7 @@ namespace tessera::text {
 // Module::max_bytes or the compiler has a bug.
 struct Failure {
   Span at;
-  std::string mistake;  // what the compiler did wrong; empty if the text is too large
+  std::string mistake;  // the compiler bug; empty if the text exceeds max_bytes
 };
 
 // Reports why the writer of `module` stopped: memory-limit or internal-error. Returns success and

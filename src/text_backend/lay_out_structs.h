@@ -62,8 +62,8 @@ struct LayoutPolicy {
   // The address spaces in which the language cannot give every type its WGSL layout: a subset of
   // `spaces`.
   EnumSet<ir::AddressSpace> limited = {};
-  // The rules in limited address spaces if they differ from `rules`, otherwise null. Padding is
-  // always computed with `rules`.
+  // The rules for the address spaces in `limited` if they differ from `rules`, otherwise null.
+  // Padding is always computed with `rules`.
   const LayoutRules* limited_rules = nullptr;
 };
 

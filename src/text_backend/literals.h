@@ -11,7 +11,7 @@
 
 namespace tessera::text {
 
-// The syntax of those literals that differ between languages.
+// The syntax of the literals that languages write differently.
 struct LiteralSyntax {
   // The type T if f16 literals are written `T(1.0)`. Empty if they are written `1.0h`.
   std::string_view half_type = "";

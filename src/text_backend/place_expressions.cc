@@ -612,7 +612,7 @@ void ExpressionPlacement::PlaceIfValue(InstId id) {
       ir::VarInst(m_, next).initial() != Value(id) || facts_[id.value].copies != 1) {
     return;
   }
-  // The `if` declares the variable, so a loop must not declare it.
+  // If the header of the next loop declares the variable, the `if` now declares it instead.
   if (IsPlaced(next, Placement::kInline)) SetPlacement(m_[next].next, Placement::kDeclares, false);
   SetPlacement(next, Placement::kInline, true);
   SetPlacement(id, Placement::kDeclares, true);

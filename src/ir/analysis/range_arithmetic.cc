@@ -50,7 +50,7 @@ Interval RangeOfUnary(UnaryOp op, TypeId type, Interval x) {
 
 Interval RangeOfConversion(TypeId type, Interval x) {
   const Interval full = FullRangeOf(type);
-  return Fits(x, full) ? x : full;  // values that do not fit change when they are converted
+  return Fits(x, full) ? x : full;  // the conversion changes values that `type` cannot represent
 }
 
 Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r) {

@@ -75,8 +75,8 @@ constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
 }
 
 // Must run after robustness, which clamps indices to the array sizes in the source, because this
-// pass changes these sizes. `breaks` contains the target's properties that loops over composite
-// values may violate.
+// pass changes these sizes. The pass adds loops over composite values. `breaks` contains the
+// properties of the target that such loops may violate.
 template <typename Config>
 constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
   return {.name = "padded_matrix_memory",
@@ -159,9 +159,9 @@ Status SplitMatrices(Module& m, const Options& options, bool (*has)(const Module
   return RunMatrixTiles(m, {.tiles = TilesOfShapes(m, config), .remarks = &diagnostics});
 }
 
-// Must run after robustness, which tests whether each matrix lies within its array. Must also run
-// after padded_matrix_memory, if the target has it. `breaks` contains the target's properties that
-// loops over composite values may violate.
+// Must run after robustness, which tests whether each matrix lies within its array, and after
+// padded_matrix_memory on targets with that pass. The pass adds loops over composite values.
+// `breaks` contains the properties of the target that such loops may violate.
 template <typename Config>
 constexpr Pass<Config> MatrixSplitsPass(FewProperties breaks,
                                         Status (*run)(Module&, const Config&, Diagnostics&)) {
@@ -177,9 +177,9 @@ constexpr Pass<Config> MatrixSplitsPass(FewProperties breaks,
           .run = run};
 }
 
-// Must run after robustness, which tests whether each matrix lies within its array. Must also run
-// after padded_matrix_memory, if the target has it. `breaks` contains the target's properties about
-// entry points, accesses and arithmetic that the pass may violate.
+// Must run after robustness, which tests whether each matrix lies within its array, and after
+// padded_matrix_memory on targets with that pass. `breaks` contains the properties of the target
+// that the pass may violate: rules about entry points, accesses and arithmetic.
 template <typename Config>
 constexpr Pass<Config> MatrixEmulationPass(FewProperties breaks,
                                            Status (*run)(Module&, const Config&, Diagnostics&)) {

@@ -43,8 +43,8 @@ class Rewriter {
     for (const Function& f : m_.functions) {
       ForEachInst(m_, f.body, [&](InstId id) { work_.push_back(id); });
     }
-    // If a copy that Rewrite makes still has a dynamic index, Rewrite appends the copy to the
-    // worklist.
+    // Rewrite may copy an instruction. If the copy still has a dynamic index, Rewrite appends it to
+    // the worklist.
     for (size_t i = 0; i < work_.size() && ok_; ++i) Rewrite(work_[i]);
     if (!ok_) return Status::Failed();
     RemoveUnusedAccesses();

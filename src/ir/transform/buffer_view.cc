@@ -456,11 +456,11 @@ class Lowering {
   Module& m_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
-  PoolVector<bool> halves_;                     // indexed by GlobalId
-  absl::flat_hash_map<uint32_t, Count> sizes_;  // indexed by GlobalId: size of the buffer in bytes
-  absl::flat_hash_map<uint32_t, Root> narrowed_;   // indexed by InstId of the kConvert
-  absl::flat_hash_map<uint32_t, Place> places_;    // indexed by InstId of the former pointer
-  absl::flat_hash_map<uint32_t, Value> replaced_;  // replacement, indexed by InstId
+  PoolVector<bool> halves_;                        // indexed by GlobalId
+  absl::flat_hash_map<uint32_t, Count> sizes_;     // keyed by GlobalId: size of the buffer in bytes
+  absl::flat_hash_map<uint32_t, Root> narrowed_;   // keyed by InstId of the kConvert
+  absl::flat_hash_map<uint32_t, Place> places_;    // keyed by InstId of the former pointer
+  absl::flat_hash_map<uint32_t, Value> replaced_;  // replacement, keyed by InstId
 };
 
 }  // namespace

@@ -16,8 +16,8 @@ namespace {
 // Renumbers the added elements of a list consecutively, in their original order.
 class Numbering {
  public:
-  // `count` is the number of elements in the list. The map stays uninitialized except for added
-  // elements, so its cost does not depend on `count`.
+  // `count` is the number of elements in the list. `to_`, which maps old numbers to new ones, is
+  // initialized only for added elements, so its cost does not depend on `count`.
   explicit Numbering(size_t count) { to_.extend(count); }
   // Adds an element, which must not have been added before. The order of calls is irrelevant.
   void Add(uint32_t element) { added_.push_back(element); }

@@ -30,7 +30,8 @@ struct Shape {
   TypeId view;
   BuiltinFn view_fn = BuiltinFn::k_bufferView;
   struct Step {
-    // True for a structure member, or for an element of a binding array with a constant index.
+    // True if the step selects a structure member, or selects an element of a binding array with a
+    // constant index.
     bool is_member;
     // The number of the member or element if `is_member` is true; otherwise, the TypeId of the
     // index.

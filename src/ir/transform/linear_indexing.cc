@@ -44,8 +44,8 @@ class EntryPoint {
   }
 
  private:
-  // A removed parameter, and the ids of the parameters that replace its members. The id is invalid
-  // for a linear index, because this member is computed.
+  // A removed parameter, and the ids of the parameters that replace its members. A member that is a
+  // linear index has an invalid id, because it is computed instead of replaced by a parameter.
   struct Taken {
     ParamId param;
     PoolVector<ParamId> members;

@@ -21,7 +21,8 @@ struct ListResourcesConfig {
   // The external textures for which the host chooses bindings, identified by their bindings in the
   // output.
   std::span<const ExternalTexture> external_textures;
-  // Bindings that no variable has yet, but that external textures must not use.
+  // The bindings that --framebuffer-fetch assigns to input attachments. External textures must not
+  // use them, even though no variable has them yet.
   std::span<const BindingPoint> taken;
   // False for targets that have external textures. The table then has no parts of such textures.
   bool splits_external_textures = true;

@@ -186,8 +186,8 @@ class Splitter final : MatrixTypeMap {
     Value stride;  // distance between rows or columns, in elements or components (see MemoryOf)
     Value column_major;
     // Steps between tiles. `*_lines` are multiples of `stride`; `*_elements` are array elements.
-    uint32_t row_lines, column_elements;  // to the next row and column of a row-major matrix
-    uint32_t column_lines, row_elements;  // to the next column and row of a column-major matrix
+    uint32_t row_lines, column_elements;  // row-major: to the next row and column of tiles
+    uint32_t column_lines, row_elements;  // column-major: to the next column and row of tiles
   };
 
   // Returns a Memory with only the steps between tiles set, for a matrix that `inst` loads or

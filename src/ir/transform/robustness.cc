@@ -150,7 +150,7 @@ class Robustness {
   void Walk(BlockId block) {
     for (InstId at = m_[block].first; at.valid();) {
       const Inst& inst = m_[at];
-      const InstId next = inst.next;  // skips instructions inserted around `at`
+      const InstId next = inst.next;  // read first, so that the walk skips inserted instructions
       const Op op = inst.op;
       ranges_->Visit(at, inst);
       switch (op) {
@@ -453,8 +453,8 @@ class Robustness {
     for (uint32_t i = 0; i < m_.OperandCount(call); ++i) CopyPlace(call, i, true);
   }
 
-  // Recomputes operand `operand` before `user` if it is a tested pointer. Clamps the indices if
-  // `clamp` is true; otherwise they must be in bounds at `user`.
+  // If operand `operand` of `user` is a tested pointer, recomputes the pointer before `user`.
+  // Clamps the pointer's indices if `clamp` is true; otherwise they must be in bounds at `user`.
   void CopyPlace(InstId user, uint32_t operand, bool clamp) {
     m_.SetOperand(user, operand, Copy(m_.Operand(user, operand), user, clamp));
   }
@@ -854,7 +854,7 @@ class Robustness {
   }
 
   // Returns major - 1, the number of strides between the first and the last row or column of a
-  // matrix. Returns at least 1 if `major` is not a constant.
+  // matrix. If `major` is not a constant, returns at least 1, because the result is a divisor.
   Value StepsOf(Builder& b, Value major) {
     if (major.is_constant()) return b.U32(Number(major) - 1);
     const Value more = b.Builtin(BuiltinFn::k_max, kU32, {major, b.U32(2)});

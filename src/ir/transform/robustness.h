@@ -41,8 +41,8 @@ struct RobustnessConfig {
   MemorySet read_zero;
   // True if the device checks the bounds of subgroup matrices in storage buffers.
   bool storage_matrices_by_device = false;
-  // If not null, applies DefineByRanges to the integer operations in all functions for which the
-  // pass runs range analysis. Ignored unless `read_zero` is empty.
+  // If this is not null and `read_zero` is empty, the pass applies DefineByRanges to the integer
+  // operations in all functions for which it runs range analysis.
   const IntegerSemanticsConfig* integers = nullptr;
   // True if wrapping_arithmetic will run. The pass then also determines which i32 operations may
   // overflow, and records these operations in Analyses. It sets kNativeSemantics on other sums,

@@ -66,7 +66,7 @@ class SharedClamps {
   RangeAnalysis& ranges_;
   Hoisting hoisting_;
   PoolVector<Entry> clamps_;
-  // Maps the bits of a key to 1 + the index of the newest clamp with this key.
+  // Maps Key::bits() to 1 + the index in `clamps_` of the newest clamp with this key.
   absl::flat_hash_map<uint64_t, uint32_t> by_key_;
 };
 

@@ -76,7 +76,7 @@ class StageStructures : public StageInterface {
   void DeclareOutputs(std::span<const StageOutput> outputs, StageSignature* signature);
   TypeId NewStruct(std::string_view suffix, std::span<const Param> members);
 
-  // Entry point of the last Declare call.
+  // The entry point that was passed to the most recent call of Declare.
   FunctionId function_;
   PoolVector<StageInput> inputs_;
   PoolVector<Slot> slots_;  // indexed by input
