@@ -149,9 +149,10 @@ class Combinations {
   const std::vector<uint32_t>& features() const { return features_; }
 
  private:
-  // A node of the decision tree that is still to be evaluated. `values` contains the decisive
-  // features of an earlier evaluation, and is shared by all nodes that result from that evaluation.
-  // This node assumes the first `count` of these values, but with the last of them set to true.
+  // A node of the decision tree that has not been evaluated yet. `values` contains the decisive
+  // features of the evaluation that created this node, with their values. All nodes that this
+  // evaluation created share `values`. This node assumes the first `count` of the values, except
+  // that the last one is true instead of false.
   struct Decision {
     std::shared_ptr<const Values> values;
     size_t count;

@@ -1086,7 +1086,7 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
     return InOurWords(error.what());
   }
   AddSettingsTo(commands[0], Which::kAll);
-  // Orders the settings as in the option table, because some of them were added earlier than
+  // Restores the order of the option table: the settings on the command line were added before the
   // others.
   std::vector<std::string> names, settings;
   for (const CLI::Option* option : commands[0]->get_options()) {

@@ -73,8 +73,8 @@ const wgsl::NonUniformNode* FindIn(const Analysis& a, const Found& found, NodeId
   }
 }
 
-// Adds the value of the access that begins with the identifier `node`, or the value that the
-// declaration `node` names.
+// Appends a value to `values`: if `node` is an identifier, the value of the access that begins with
+// it; if `node` is a declaration, the value that it names.
 void AddValue(const Analysis& a, const Found& found, NodeId node,
               std::vector<UniformValue>& values) {
   const NodeKind kind = a.ast().kind(node);

@@ -430,9 +430,9 @@ class LaneValues {
     switch (view.op()) {
       case Operator::kAdd:
       case Operator::kSubtract: return result;
-      // If one operand has an unknown constant, the product contains the constant times the other
-      // operand. This term is the same in all invocations only if the other operand is exact and
-      // uniform.
+      // An inexact operand is off by an unknown constant, so the product is off by this constant
+      // times the other operand. This difference is the same in all invocations only if the other
+      // operand is exact and uniform.
       case Operator::kMultiply:
         if (a->is_exact && a->IsUniform()) return result;
         [[fallthrough]];
@@ -467,7 +467,7 @@ class LaneValues {
   const Counters& counters_;
   std::array<uint32_t, 3> size_ = {1, 1, 1};
   bool is_known_ = true;
-  int depth_ = 0, lets_ = 0;                        // current recursion depths
+  int depth_ = 0, lets_ = 0;                        // recursion depths of Of and OfLet
   std::unordered_map<uint32_t, MaybeLanes> known_;  // results, keyed by declaration
 };
 

@@ -283,9 +283,9 @@ void Inliner::VisitStatement(NodeId node, uint32_t braces) {
   if (!moved_.empty()) found_.moved[node] = std::move(moved_);
 }
 
-// Bodies can be inserted only for the first condition of the chain, because the other conditions
-// are not always evaluated. If the `if` has attributes, no body is inserted, because the attributes
-// would not apply to the body.
+// Callees' bodies can be inserted before the `if` only for calls in its first condition, because
+// the other conditions of the chain are not always evaluated. If the `if` has attributes, no body
+// is inserted, because the attributes would not apply to the body.
 void Inliner::VisitIf(NodeId node, uint32_t braces) {
   Visit(wgsl::IfView(ast_, node).condition(), 0, wgsl::IfView(ast_, node).attributes().empty());
   if (!moved_.empty()) found_.moved[node] = std::move(moved_);
@@ -481,7 +481,8 @@ bool Inliner::Fits(const Function& callee, uint32_t depth) const {
          depth + callee.result_depth < kMaxDepth;
 }
 
-// Returns whether a body may be executed before expressions that have the effects `before`.
+// Returns whether the body of `id` may be moved before the expressions that precede the call.
+// `before` are the effects of these expressions, and `of_arguments` those of the call's arguments.
 bool Inliner::IsOrdered(UserFunctionId id, uint8_t before, uint8_t of_arguments) const {
   if ((before & Effect::kWrites) != 0) return false;
   if (((effects_[id.value] | of_arguments) & Effect::kWrites) == 0) return true;

@@ -249,9 +249,9 @@ void Naming::Take(const Item& item, uint32_t name) {
 // against the kept names only when they are tried.
 void Naming::Keep(const Item& item) { kept_.insert(TextOf(item.node)); }
 
-// Returns the first candidate to try for an item. All items that occur in the same scopes share
-// this value, so that no candidate is tried twice for them. A hash collision only leads to longer
-// names.
+// Returns the stored index of the first candidate to try for an item. All items that occur in the
+// same scopes share this index, so that no candidate is tried twice for them. If different scopes
+// have the same hash, the only effect is that names may be longer.
 uint32_t& Naming::FirstUntried(const Item& item) {
   const std::string_view below(reinterpret_cast<const char*>(item.below.data()),
                                item.below.size() * sizeof(uint32_t));

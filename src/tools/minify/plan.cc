@@ -24,8 +24,8 @@ namespace {
 // How an expression may be written in its context.
 enum class Context : uint8_t {
   kExact,  // the type before conversion must be preserved
-  // The text may have any abstract number type, because the context converts its value to the
-  // expression's current type.
+  // Numbers need no suffix: the context converts an abstract number to the type that the expression
+  // has now.
   kConverted,
   kRaw,  // the value must not be rounded, because it is an operand of abstract arithmetic
 };

@@ -112,9 +112,9 @@ class ListConverter {
     if (emits_) edits_.push_back({begin, end, std::move(text)});
   }
 
-  // Walks the nodes of a list, and edits them if `emits_` is true. If `prefix` is not empty, it is
-  // written instead of the conditions of each node. Returns false if the list contains incomplete
-  // nodes.
+  // Walks the nodes of a list and, if `emits_` is true, records edits that write `prefix` before
+  // each node. If `prefix` is empty, they write the conditions of the node. Returns false if the
+  // list contains incomplete nodes.
   bool WalkList(ListPart list, const Conjunction& conditions, const std::string& prefix = {}) {
     uint32_t i = list.begin;
     while (i < list.end && ok_) {
@@ -257,7 +257,7 @@ class ListConverter {
     return true;
   }
 
-  // Returns whether a group begins in the byte range [begin, end).
+  // Returns whether an #if group begins in the byte range [begin, end).
   bool HasGroups(uint32_t begin, uint32_t end) const {
     const size_t g = regions_.GroupFrom(begin);
     return g < regions_.groups().size() && regions_.groups()[g].begin < end;

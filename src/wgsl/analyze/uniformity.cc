@@ -640,8 +640,8 @@ void Analysis::Explore(Scope scope, Severity severity) {
     Report(scope, severity);
     return;
   }
-  // The function itself violates none of these requirements. Those that depend on its call site or
-  // parameters become requirements on its callers.
+  // The function itself violates no requirement of this scope and severity. Requirements that
+  // depend on its call site or parameters become requirements on its callers.
   const auto tag = [&](Tag& t, uint32_t vertex) {
     if (t.severity != Severity::kOff || !Reached(vertex)) return;
     t.severity = severity;

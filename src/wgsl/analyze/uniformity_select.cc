@@ -47,8 +47,8 @@ Analysis::Need Analysis::NeedOfCall(NodeId call) const {
   if (target.kind != CallTarget::kUser) {
     const BuiltinRule rule = target.kind == CallTarget::kBuiltin
                                  ? RuleOf(static_cast<ir::BuiltinFn>(target.index))
-                                 // All other calls construct subgroup matrices. Analysis::Call
-                                 // has the same rule for them.
+                                 // Any other call constructs a subgroup matrix.
+                                 // Analysis::Call has the same rule for such calls.
                                  : BuiltinRule{true, Rule::kSubgroupMatrix, 1};
     if (SeverityOf(rule.rule, call) == Severity::kOff) return Need::kNothing;
     return rule.uniform_arguments == 0 ? Need::kControlFlow : Need::kGraph;

@@ -75,7 +75,7 @@ uint32_t FirstPrefix(const TokenCursor& t, uint32_t token) {
       case TokenKind::kMinus:
       case TokenKind::kStar:
         if (token < 2 || EndsValue(t.KindAt(token - 2))) return token;
-        // This '-' is the second character of '--', so the meaning is unclear.
+        // The author may have meant '--', a decrement, so the meaning is unclear.
         if (t.source().text()[t.SpanAt(token - 1).begin - 1] == '-') return kNone;
         break;
       case TokenKind::kAnd: return token > 1 && EndsValue(t.KindAt(token - 2)) ? token : kNone;

@@ -87,7 +87,8 @@ void LinkNames::NoteUses() {
 }
 
 // Returns whether a declaration must keep its name in the linked module. With the underscore
-// scheme, an override that is used only through paths is renamed, as the WESL test suite expects.
+// scheme, an override is renamed if every reference to it is a path with several components, as the
+// WESL test suite expects.
 bool LinkNames::KeepsName(DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (scheme_ != NameScheme::kUnderscore || d.is_entry_point) return d.keeps_name;

@@ -131,8 +131,8 @@ void LinkText::Replace(const Replacement& replacement) {
   const auto at = static_cast<uint32_t>(out_.size());
   out_ += replacement.text;
   if (places_ == nullptr || replacement.text.empty()) return;
-  // A new name has the source offset of the name that it replaces. The new value of a constant has
-  // a different offset, because it comes from elsewhere in the source.
+  // Records the original spelling of renamed names. A new name has the offset of the old one; the
+  // new value of a constant has a different offset, because it comes from elsewhere in the source.
   const bool is_renamed = replacement.source == replacement.span.begin &&
                           source_.text(replacement.span) != replacement.text;
   places_->push_back({at, replacement.source, is_renamed ? replacement.span : Span()});

@@ -462,7 +462,7 @@ bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
     tokens.back().offset += begin;
   }
   for (size_t i = last; i < tokens_.size(); ++i) tokens.push_back(tokens_[i]);
-  const uint32_t moved = first + count - last;  // wraps around if negative
+  const uint32_t moved = first + count - last;  // change in the token count, modulo 2^32
   const auto move = [&](TokenRange& range) {
     if (range.begin <= d.tokens.begin) return false;
     range.begin += moved;

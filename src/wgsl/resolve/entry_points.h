@@ -24,7 +24,7 @@ class EntryPointInterfaces : ResolverPart {
   struct Number {
     uint32_t number;
     Span span;
-    TypeId structure;  // the structure whose member has the number; otherwise none
+    TypeId structure;  // the structure that contains the member with this number, or none
   };
   // The inputs or outputs of an entry point that have been visited so far.
   struct Direction {
@@ -47,7 +47,7 @@ class EntryPointInterfaces : ResolverPart {
     UserFunctionId function;
     bool input;
   };
-  // The first two uses of a structure.
+  // The first two uses of a structure as the type of a parameter or result.
   struct Uses {
     Use first = {}, second = {};
     uint32_t count = 0;  // at most two
@@ -80,7 +80,7 @@ class EntryPointInterfaces : ResolverPart {
   // The following tables ensure that each error in a member is reported only once. They are empty
   // until the first error.
   PoolVector<Uses> uses_;                     // indexed by structure
-  PoolVector<bool> said_;                     // indexed by the member's source offset
+  PoolVector<bool> said_;                     // whether reported; indexed by source offset
   absl::flat_hash_set<uint64_t> said_pairs_;  // keyed by the members' source offsets
   Diagnostic unsaid_{};
 };

@@ -49,7 +49,7 @@ class Jumps {
 
  private:
   struct Loop {
-    uint32_t scope_start = 0;  // the first binding in the loop body
+    uint32_t scope_start = 0;  // the BindingId of the first declaration in the loop body
     uint32_t scope_depth = 0;  // Scopes::depth() inside the body; 0 for `for` and `while`
     // The number of bindings before the first `continue` statement, or kNoneValue if there is none.
     uint32_t visible_at_continue = NodeId::kNoneValue;

@@ -175,7 +175,7 @@ TypeId ConcreteType(TypeStore& types, TypeId type) {
     case TypeKind::kVector: return TypeStore::Vector(ConcreteScalar(t.element), t.n);
     case TypeKind::kMatrix: return TypeStore::Matrix(ir::kF32, t.n, types[t.element].n);
     case TypeKind::kArray: return types.Array(ConcreteType(types, t.element), t.count());
-    // The f32 structure directly precedes the abstract one (see BuiltinResultType).
+    // The result structure for f32 directly precedes the abstract one (see BuiltinResultType).
     case TypeKind::kStruct: return TypeId(type.value - 1);
     default:  // others: types that are never abstract
       return type;

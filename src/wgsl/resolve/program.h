@@ -24,7 +24,7 @@ using ir::TypeId;
 
 struct VariableId : Id<VariableId> {
   using Id::Id;
-};  // the id of a var, let, const, override or parameter
+};  // var, let, const, override or parameter
 struct UserFunctionId : Id<UserFunctionId> {
   using Id::Id;
 };
@@ -90,8 +90,8 @@ struct Variable {
   ir::IoAttributes io;                      // for parameters of entry points
   uint32_t group = 0, binding = 0, id = 0;  // group and binding of a resource; @id of an override
   uint32_t attachment = 0;                  // index of an input attachment
-  // The NodeFacts of identifiers that refer to the variable. The type of a `var` is a reference
-  // type here, and is set when the variable is first used.
+  // The NodeFacts of identifiers that refer to the variable. For a `var`, `as_name.type` is a
+  // reference type, and is set when the variable is first used.
   NodeFacts as_name;
 };
 

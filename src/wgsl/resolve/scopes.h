@@ -10,8 +10,8 @@
 
 namespace tessera::wgsl {
 
-// A declaration in an open scope. Bindings are ordered by scope: module scope first, the innermost
-// scope last.
+// Binds a name to a declaration in an open scope. The list of all Bindings is ordered by scope:
+// module scope first, the innermost scope last.
 struct Binding {
   uint32_t name;      // StringId::value
   uint32_t previous;  // the binding of the same name that this one hides, or none

@@ -40,8 +40,8 @@ enum Continuation : uint8_t {
   // An operator character that follows another one. A later check determines whether the pair forms
   // a token.
   kContinuesOperator = 4,
-  // Makes IsWholeToken return false for all tokens except punctuation: every byte has this bit in
-  // `continues`, and every byte that is not punctuation also has it in `continued_by`.
+  // Set in `continues` for every byte, and in `continued_by` for every byte except punctuation. As
+  // a result, IsWholeToken returns false unless the token begins with punctuation.
   kContinuesOthers = 8,
 };
 
@@ -127,7 +127,7 @@ constexpr uint32_t kLongestToken = 0xffffff;  // the maximum of Token::length
 
 // Properties of the bytes in a block, one bit per byte. The lowest bit represents the first byte.
 struct Block {
-  uint64_t word = 0;   // continues an identifier, or is not ASCII and therefore may continue one
+  uint64_t word = 0;   // bytes that may continue an identifier, including all non-ASCII bytes
   uint64_t blank = 0;  // ASCII blankspace
 
   // Returns the positions at which identifiers and other tokens may begin. The caller must skip

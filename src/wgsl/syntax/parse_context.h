@@ -89,8 +89,9 @@ class ParseContext : public AstBuilder {
   bool ReportTooDeep();  // always returns true
   void FindAttributes();
 
-  // The token range of the attributes that FindAttributes scanned last. `resource_end` is the end
-  // of the last attribute in this range that function-scope variables cannot have.
+  // The token range of the attributes that FindAttributes scanned last. Some of them, e.g.
+  // @binding, are invalid for function-scope variables; `resource_end` is the end of the last such
+  // attribute.
   struct {
     uint32_t begin = 0, end = 0, resource_end = 0;
   } attributes_;
