@@ -133,7 +133,7 @@ class EntryPointDescriber {
   }
 
   // Returns the sorted keys (KeyOf) of the variables in `set` that have bindings and are not
-  // aliases. Returns an empty list if `set` contains no alias.
+  // aliases. Returns an empty list if `set` contains no alias, because only aliases are looked up.
   PoolVector<uint64_t> KeysBesidesAliases(const ir::GlobalUses::Set& set) const {
     PoolVector<uint64_t> keys;
     bool has_alias = false;

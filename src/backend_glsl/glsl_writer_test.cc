@@ -38,7 +38,7 @@ TEST(GlslWriter, Literals) {
             "uint[2][1](uint[1](0u), uint[1](0u))");
 }
 
-// A long constant is written only once, even if the zero value of its type is itself long.
+// A zero value with many elements gets a name, because GLSL would need a long constructor call.
 TEST(GlslWriter, LongConstantsHaveNames) {
   const std::string out = text::WriteText(R"(
 fn f() -> array<u32, 100000> {

@@ -95,7 +95,7 @@ class Checker {
     }
   }
 
-  // Reports the variables in `placed` whose registers overlap although `rules` forbids it.
+  // Reports variables in `placed` whose registers overlap in a way that `rules` forbids.
   void Check(const PoolVector<GlobalId>& placed, const ir::PlaceRules& rules) {
     PoolVector<ir::PlaceRange> ranges;  // the registers of `placed`
     for (const GlobalId g : placed) {

@@ -170,7 +170,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run_shared = RunRobustness},
     ir::kExternalTexturePass<LegalizeConfig>,
     ir::DirectHandlesPass<LegalizeConfig>(HasSamplerHeap),
-    // Breaks kBuffersAreBytes, because it loads the sampler indices from buffers.
+    // Breaks kBuffersAreBytes, because the pass loads the sampler indices from buffers.
     {.name = "sampler_heap",
      .needs = {&ir::kNoHandleParameters, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kAccessesInBounds},
@@ -189,7 +189,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::MatrixSplitsPass<LegalizeConfig>({}, RunMatrixSplits),
     ir::MatrixEmulationPass<LegalizeConfig>({&ir::kNoSignedOverflow, &kStageStructures},
                                             RunMatrixEmulation),
-    // Rejects subgroup matrices before the following passes rewrite them.
+    // Reports unsupported subgroup matrices. Must run before passes that rewrite matrix memory.
     {.name = "fxc_matrices",
      .when = IsForFxc,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return RefuseMatrices(m, d); }},

@@ -7,7 +7,7 @@
 namespace tessera::msl {
 namespace {
 
-// Returns the variables with their places, or the messages.
+// Returns the text form of a module with `variables` and their places, or the messages on failure.
 std::string Place(std::string_view variables, const MslOptions& options = {}) {
   ir::TestModule test(variables);
   ir::ListResources(test.m, {});

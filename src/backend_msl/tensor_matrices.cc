@@ -291,9 +291,10 @@ std::string_view TensorTypes::Add(const ir::Type& matrix) {
   return {};
 }
 
-// Returns the component type of the factors in a product with a matrix of type `component`. All
-// products of floats have the same factor type, and so do all products of integers. As a result,
-// the distribution of elements over invocations depends only on the use of a matrix.
+// Returns the component type of the left and right operands (factors) of the products in which a
+// matrix with components of type `component` occurs. All float matrices share one such type, and so
+// do all integer matrices. As a result, the distribution of a matrix's elements over invocations
+// depends only on its use (left, right or result).
 std::string_view TensorTypes::OperandOf(TypeId component) const {
   if (IsFloat(component)) return has_f32_operand_ ? "float" : "half";
   return ComponentName(integer_operand_.valid() ? integer_operand_ : ir::kI8);

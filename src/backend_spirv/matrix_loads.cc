@@ -27,8 +27,8 @@ using ir::Value;
 //   if (offset <= last) { load } else { zero }                      constant size: constant last
 //   if (need <= length && offset <= last) { load } else { zero }    runtime-sized array
 //
-// In the second form, `last` is `length - need`, which does not wrap around if `need <= length`. A
-// load at offset 0 is then in bounds.
+// In the second form, `last` is `length - need`. If `need <= length`, the subtraction does not wrap
+// around, and a load at offset 0 is in bounds.
 struct GuardedLoad {
   InstId branch;  // the kIf that checks the bounds
   InstId load;
@@ -129,8 +129,8 @@ class MatrixLoads {
     for (const GuardedLoad& load : twice.loads) LoadAlways(load);
   }
 
-  // Moves the variables that only the loop uses to the beginning of the block that contains the
-  // loop. Before the move, they precede the comparisons that compute the condition of `choice`.
+  // Moves the variables that only `loop` uses to the beginning of the block that now contains
+  // `loop`. They were declared before the comparisons that compute the condition of `choice`.
   void MoveOwnVars(InstId choice, InstId loop) {
     InstId at = m_[choice].prev;
     while (at.valid() && m_[at].op == Op::kBinary) at = m_[at].prev;

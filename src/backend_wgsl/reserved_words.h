@@ -20,7 +20,7 @@ constexpr std::string_view IfInGroups(uint32_t index, uint32_t begin, uint32_t e
 }
 
 // Keywords, reserved words, predeclared types and built-in functions. WGSL allows declarations to
-// shadow types and functions, but the output itself uses them.
+// shadow types and functions. The output must not shadow them, because it refers to them itself.
 inline constexpr std::string_view kReservedWords[] = {
 #define TESSERA_NAME_GROUP(group)
 #define TESSERA_KEYWORD(word, token) #word,

@@ -14,7 +14,7 @@
 namespace tessera::wgsl_target {
 
 struct WgslOutput {
-  std::string text;  // WGSL that is not formatted
+  std::string text;  // WGSL, which the back end formats afterwards
   // The names in the output, indexed by FunctionId and GlobalId. They live as long as the module.
   PoolVector<std::string_view> function_names, global_names;
 };

@@ -178,8 +178,8 @@ class SignatureReader {
   constexpr TypePattern Type() {
     const std::string_view word = Word();
     TypePattern p;
-    // If a function has its own rules, the types in its signature are only displayed, so they are
-    // not parsed.
+    // Calls of a function with its own rules are checked in overload_rules.cc. The types in its
+    // signature are only displayed, so they are not parsed.
     if (out_.own_rules) {
       SkipTemplate();
       p.kind = PatternKind::kOwn;

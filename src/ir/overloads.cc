@@ -82,7 +82,8 @@ constexpr bool HaveOverloads() {
 }
 static_assert(HaveOverloads(), "a row of builtin_functions.def has no overload");
 
-// Returns whether only IR forms may use the pattern, because the front end does not handle it.
+// Returns whether a pattern may occur only in IR forms (TESSERA_IR_FORM), not in WGSL overloads,
+// because the front end does not handle it.
 constexpr bool IsOnlyInIr(const TypePattern& p) {
   switch (p.kind) {
     case PatternKind::kAny:

@@ -30,7 +30,7 @@ class Names {
   }
 
  private:
-  // The words in use. Maps each word to the last suffix that was appended to it.
+  // Maps each word in use to the last number that was appended to it as a suffix.
   absl::flat_hash_map<std::string, int> taken_;
   int unnamed_ = 0;
 };

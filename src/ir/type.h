@@ -311,9 +311,8 @@ class TypeStore {
   // Returns true if the type is or contains an atomic<vec2u>, i.e. an atomic 64-bit number.
   bool HasAtomicVector(TypeId id) const;
   bool IsTexture(TypeId id) const { return kTextureKinds.Has(kind(id)); }
-  bool IsHandle(TypeId id) const {
-    return kHandleKinds.Has(kind(id));
-  }  // textures, samplers and input attachments
+  // Returns true for textures, samplers and input attachments.
+  bool IsHandle(TypeId id) const { return kHandleKinds.Has(kind(id)); }
   // Returns true if targets declare a binding array with elements of type `element` as a single
   // variable. Returns false for buffers and external textures, because their arrays become one
   // variable per element.

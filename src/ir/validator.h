@@ -18,7 +18,7 @@ struct Faults {
   bool printable = true;
 };
 
-// Finds violations of rules, in linear time. Reports at most one per instruction.
+// Finds violations of the IR's rules, in linear time. Reports at most one per instruction.
 Faults FindFaults(const Module& m);
 
 // Returns true if the module is valid. Otherwise appends one line per violation to `what`, and then

@@ -111,7 +111,7 @@ class StructLayouts {
     }
   }
 
-  // Places a member at the end of `whole`. Returns whether it has its WGSL offset.
+  // Appends a member to `whole`. Returns whether the language places the member at its WGSL offset.
   static bool AddMember(const ir::StructMember& member, const Extent& extent,
                         const LayoutRules& rules, Extent* whole) {
     const uint64_t start = StartOf(whole->size, extent, rules);

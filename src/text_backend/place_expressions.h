@@ -43,7 +43,7 @@ struct PlacementOptions {
 // the language cannot express (MoveContinuing in next_turn.h).
 ir::Status PlaceExpressions(ir::Module& m, const PlacementOptions& options);
 
-// Property: the writer can follow the flags:
+// Property: the placement flags meet the assumptions that the writer makes when it follows them:
 // - All values on the right side of && and || are inlined.
 // - The condition of a `for` loop needs no statements.
 // - A compound assignment stores an inlined operation.
@@ -53,8 +53,9 @@ extern const ir::Property kExpressionsArePlaced;
 
 // Returns the row for PlaceExpressions in a target's table of passes. No later pass may change the
 // module, because new instructions would have no placement flags. `proven` are the properties that
-// the writer needs and that only range analysis can prove. They must hold before the pass. They
-// still hold after it, but range analysis cannot prove them for the loops that the pass rewrites.
+// the writer needs and that only range analysis can prove. They hold before and after the pass. The
+// row nevertheless lists them as broken, because range analysis cannot prove them for the loops
+// that the pass rewrites.
 template <typename Config>
 constexpr ir::Pass<Config> PlaceExpressionsPass(ir::Status (*run)(ir::Module& m, const Config&,
                                                                   Diagnostics&),

@@ -85,7 +85,8 @@ class Finder {
     });
   }
 
-  // Visits variables, callees, and the types of instructions and constants.
+  // Visits the callees and operands of the block's instructions, and the types of instructions and
+  // constants. Unlike UseVariables, finds overrides in types.
   void UseBlock(BlockId block) {
     ForEachInst(m_, block, [&](InstId id) {
       UseCallee(m_[id]);
@@ -98,8 +99,9 @@ class Finder {
     if (inst.op == Op::kCall) Call(inst.callee());
   }
 
-  // Visits the entities that a function mentions. A variable or function that is only mentioned is
-  // not needed, but the overrides that it depends on are.
+  // Visits the entities that a function's declaration mentions, even in code that never executes. A
+  // variable or function that is only mentioned is not needed itself, but the overrides that it
+  // depends on are.
   void UseMentioned(const Function& f) {
     for (Value v : f.statically_used) {
       if (v.kind() == Value::kGlobal) {

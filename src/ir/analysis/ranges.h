@@ -20,12 +20,12 @@
 
 namespace tessera::ir {
 
-// Returns the functions that the analysis must visit so that the ranges in the functions `asked`
-// are as precise as possible. Both vectors are indexed by FunctionId. The result usually
-// equals `asked`. If a function in `asked` is not an entry point and has integer parameters, the
-// result contains all functions, because the ranges of parameters follow from calls. If the module
-// may have unstable values (ValueNumbers::IsUnstable), parameters of other types have the same
-// effect.
+// Returns the functions that the analysis must visit to find the most precise ranges in the
+// functions `asked`. Both vectors are indexed by FunctionId. The result usually equals `asked`. It
+// contains all functions if a function in `asked` is not an entry point and has integer parameters,
+// because the calls determine the ranges of parameters. If the module may have unstable values
+// (ValueNumbers::IsUnstable), a parameter of any type is enough, because the calls also determine
+// whether parameters are unstable.
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
 
 // Computes ranges of scalar i32 and u32 values. The caller visits instructions in program order,
@@ -51,8 +51,8 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 class RangeAnalysis {
  public:
   // Uses the analyses in `shared`, which must outlive this object. If `shared` is null, computes
-  // its own. After construction, passes may add variables, loops and uses of variables to a
-  // function only once BeginFunction has been called for it.
+  // its own. Between the construction and BeginFunction(f), no pass may add variables, loops or
+  // uses of variables to the function `f`.
   explicit RangeAnalysis(const Module& m, Analyses* shared = nullptr);
 
   void BeginFunction(FunctionId function);

@@ -131,7 +131,7 @@ bool RangeAnalysis::FactsProve(Value v, int64_t distance, Goal* goal) const {
   return false;
 }
 
-// Proves the inequality from the operands of the instruction that computes the value.
+// Proves v <= goal + distance (see AtMost) from the operands of `id`, which computes v.
 bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const {
   const Inst& inst = m_[id];
   const auto proves = [&](uint32_t operand) {

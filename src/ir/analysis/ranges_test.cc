@@ -418,8 +418,8 @@ std::string Head(const std::string& compare, const std::string& bound,
                  const std::string& type = "u32") {
   return "    %1 = load " + type + " %i\n    %c = " + compare + " bool %1, " + bound + "\n";
 }
-// Returns OfLoop without the line about %x. %x is loaded in the loop's body, where the loop's
-// condition limits its range even if nothing else is known about the variable.
+// Returns OfLoop without the line about %x, a load in the loop's body. The loop's condition limits
+// the range of %x even if the analysis knows nothing else about the variable.
 std::string BehindBody(const Loop4& l) {
   std::string all = OfLoop(l);
   const size_t line = all.find("x ");

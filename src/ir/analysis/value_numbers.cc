@@ -16,7 +16,7 @@ namespace {
 
 // The index in variables_ of the entry that represents all memory that calls may change.
 constexpr uint32_t kByCalls = 1;
-// The version of a variable that has not been changed in this function yet.
+// The version of a variable that has not been changed in this function yet, and of fixed memory.
 constexpr uint32_t kEntryVersion = 1;
 constexpr size_t kFirstTableSize = 64;
 // The operations whose results may get the same number as another value (see IsNumbered).

@@ -50,8 +50,9 @@ class ValueNumbers {
   bool IsOpen(BlockId block) const {
     return block.value < is_open_.size() && is_open_[block.value];
   }
-  // Visits an operation in kFollowed. The caller may skip loads of types without integers, and must
-  // skip stores to variables that contain only floats.
+  // Visits an operation in kFollowed. The caller may skip loads of types for which HasNoIntegers is
+  // true. It must skip stores to pointers for which HoldsOnlyFloats is true, because FindChanges
+  // does not list these stores.
   void Visit(InstId id, const Inst& inst);
   static constexpr OpSet kFollowed = {Op::kVar, Op::kLoad, Op::kStore, Op::kCall};
 

@@ -7,7 +7,7 @@
 namespace tessera::ir {
 namespace {
 
-// Returns, for each named instruction, the name of the first instruction that has the same number.
+// Returns "NAME=FIRST" for each named instruction. FIRST is the first one with the same number.
 std::string Numbers(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;

@@ -274,7 +274,7 @@ ConstantId ConstEval::Bitcast(ConstantId x, TypeId to) {
   Lanes lanes = impl.Load(x);
   const TypeId scalar = types.ScalarOf(to);
   if (lanes.scalar == kAbstractInt)
-    return Convert(x, to);  // AbstractInt: bitcast is u32(e) (WGSL: bitcast)
+    return Convert(x, to);  // a bitcast of an AbstractInt is u32(e) (WGSL: bitcast)
   if (TypeStore::IsInt64Scalar(scalar)) return impl.Store(to, lanes);  // i64 <-> u64
 
   // Splits the value into 16-bit halves in little-endian order (WGSL: Internal Layout of Values),

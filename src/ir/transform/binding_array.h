@@ -1,4 +1,4 @@
-// Rewrites binding arrays into the form that a target supports (Sized Binding Arrays).
+// Rewrites binding arrays (proposal Sized Binding Arrays) into the form that a target supports.
 #ifndef TESSERA_IR_TRANSFORM_BINDING_ARRAY_H_
 #define TESSERA_IR_TRANSFORM_BINDING_ARRAY_H_
 

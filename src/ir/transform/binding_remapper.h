@@ -21,8 +21,8 @@ struct BindingRemapperConfig {
 // All moves happen simultaneously, so entries may swap two resources. If several entries have the
 // same `from`, the last one takes effect.
 void RemapBindings(std::span<Resource> resources, const BindingRemapperConfig& config);
-// Moves the variables in the same way. RemapBindings must already have moved the rows of
-// Module::resources.
+// Moves the variables of `m` in the same way as RemapBindings moves resources. RemapBindings must
+// already have moved the rows of Module::resources.
 Status RunBindingRemapper(Module& m, const BindingRemapperConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -272,10 +272,10 @@ class Rewriter {
 
   // ---- functions that load and store
 
-  // Returns the unit in which the address `at` is passed to a load or store function. With
-  // `byte_sums`, the unit is 1 byte. Otherwise, it is the largest power of two up to 16 that
-  // divides `constant` and `scale`. Returns 0 if the value is the whole buffer, because the
-  // function then needs no address.
+  // Returns the unit, in bytes, of the address that is passed to a load or store function that
+  // accesses `at`. With `byte_sums`, the unit is 1. Otherwise, it is the largest power of two up to
+  // 16 that divides `at.constant` and `at.scale`. Returns 0 if the function loads or stores the
+  // whole buffer, because it then needs no address.
   uint32_t UnitOf(const BufferPlace& at, TypeId type) const {
     if (!at.dynamic.valid() && at.constant == 0 && type == m_[at.buffer].type) return 0;
     if (config_.byte_sums) return 1;

@@ -88,8 +88,8 @@ class PartLister {
     add(ResourcePart::kParameters, kVoid, AddressSpace::kUniform, e.params);
   }
 
-  // Adds parts for the elements of `texture` that have none yet. A binding can occur twice, because
-  // resources of different entry points may share it.
+  // Adds plane 1 and parameters for each element of `texture`, unless there already are some for
+  // the element's binding. Resources of different entry points may share a binding.
   void Place(const Resource& texture) {
     uint64_t at = Key({texture.group, texture.binding});
     const uint64_t end = at + BindingCount(m_.types, texture);

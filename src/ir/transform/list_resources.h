@@ -24,7 +24,8 @@ struct ListResourcesConfig {
   // The bindings that --framebuffer-fetch assigns to input attachments. External textures must not
   // use them, even though no variable has them yet.
   std::span<const BindingPoint> taken;
-  // False for targets that have external textures. The table then has no parts of such textures.
+  // Whether to add the other planes and the parameters of external textures to the resources. False
+  // for targets that have external textures.
   bool splits_external_textures = true;
 };
 

@@ -274,8 +274,8 @@ class Emulator final : MatrixTypeMap {
     Value pointer;
     TypeId scalar;               // type of the scalars in the array's elements
     uint32_t per_element = 1;    // number of scalars per element
-    uint32_t per_component = 1;  // number of scalars per component
-    uint32_t per_scalar = 1;     // number of components per scalar
+    uint32_t per_component = 1;  // number of scalars per component, if components are larger
+    uint32_t per_scalar = 1;     // number of components per scalar, if scalars are larger
     Value first;                 // index of the first scalar of the matrix
     Value stride;                // in scalars
     Value column_major;
@@ -496,8 +496,8 @@ class Emulator final : MatrixTypeMap {
     return Bitcast(b, kU32, b.Emit(Op::kConstruct, TypeStore::Vector(kF16, 2), {component, zero}));
   }
 
-  // Stores `bits`, the first `count` components of a scalar, to memory. Preserves the remaining
-  // components of the scalar.
+  // Stores `bits`, which contains the first `count` of the components that are packed in a scalar,
+  // to memory. Preserves the scalar's other components. Only the invocation with `lane` 0 stores.
   void StoreBits(Builder& b, const Memory& memory, const Position& at, Value lane, Value bits,
                  uint32_t count) {
     const If blocks = m_.IfOf(b.If(b.Binary(BinaryOp::kEqual, kBool, lane, b.U32(0))));

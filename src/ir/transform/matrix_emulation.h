@@ -15,8 +15,8 @@ struct MatrixEmulationConfig {
   bool all = false;  // emulate every matrix
   // If true, emulates each matrix that is loaded or stored at an address not known to be aligned.
   bool unaligned = false;
-  // If true, `unaligned` treats matrices in buffers as aligned, unless constant offsets or strides
-  // show otherwise.
+  // If true, `unaligned` applies to matrices in buffers only if a constant offset or stride shows
+  // that they are not aligned.
   bool buffers_are_aligned = false;
   // If `has_shapes` is true, the device supports only the combinations of types in `shapes`.
   bool has_shapes = false;

@@ -878,8 +878,8 @@ class Robustness {
   // True if the pass applies DefineByRanges. Always false if RunWhere may replace values with zero,
   // because zero may be outside the range that was computed for such a value.
   const bool defines_integers_;
-  // True if the pass finds the operations that may overflow. Like `defines_integers_`, false if
-  // RunWhere may replace values with zero.
+  // True if the pass determines which signed operations may overflow. Always false if RunWhere may
+  // replace values with zero, for the same reason as `defines_integers_`.
   const bool finds_overflow_;
   std::optional<RangeAnalysis> ranges_;
   std::optional<SharedClamps> clamps_;      // set if ranges_ is set

@@ -336,7 +336,7 @@ class Puller {
     const Value divisor = b.Emit(Op::kConstruct, vector, greatest);
     const Value normal = b.Binary(BinaryOp::kDivide, vector, numbers, divisor);
     if (!is_signed) return normal;
-    // Clamp to -1, because the lowest integer maps to a value below -1.
+    // Clamp to -1, because the quotient for the lowest integer (-512 or -2) is less than -1.
     const ConstantId least = m_.constants.Splat(vector, m_.constants.F32(-1));
     return b.Builtin(BuiltinFn::k_max, vector, {normal, least});
   }

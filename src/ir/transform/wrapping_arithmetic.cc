@@ -29,7 +29,7 @@ class Rewriter {
       if (NeedsRanges(inst)) open[function.value] = any_open = true;
     }
     if (any_open) open = RewriteByRanges(open);
-    // The operations in other functions need no ranges.
+    // Rewrite the functions that RewriteByRanges did not visit: their operations need no ranges.
     for (const InstId id : found) {
       if (!open[m_[m_[id].block].function.value]) Rewrite(id);
     }
