@@ -225,8 +225,9 @@ class Combinations {
     return (random_ >> 32 & 1) != 0;
   }
 
-  // FindAll runs at most `most_` times this many evaluations. The same limit applies to the random
-  // evaluations in Sample. It exceeds `most_`, because several may yield the same combination.
+  // FindAll runs at most kRunsPerCombination * most_ evaluations. The same limit applies to the
+  // random evaluations in Sample. The factor exceeds 1, because several evaluations may yield the
+  // same combination.
   static constexpr size_t kRunsPerCombination = 4;
 
   Evaluator& evaluator_;
@@ -375,7 +376,7 @@ void AddConstantConditions(const Evaluator& evaluator, bool is_complete,
   for (const ModuleFile& file : files) sources.try_emplace(file.name, file.name, file.text);
   for (const SeenCondition& condition : evaluator.conditions()) {
     if (!condition.is_open || (condition.was_true && condition.was_false)) continue;
-    // The condition was evaluated only in combinations that are not checked.
+    // Skip conditions that none of the checked combinations evaluates.
     if (!condition.was_true && !condition.was_false) continue;
     Message& message = messages.emplace_back();
     message.severity = MessageSeverity::kWarning;

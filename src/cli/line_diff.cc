@@ -14,9 +14,9 @@ struct Line {
   size_t words;           // the number of preserved characters (see IsKept) before this line
 };
 
-// Returns whether formatting always preserves the character. Non-ASCII characters do not count,
-// because some of them are white space. Lines of the two texts correspond if the same number of
-// preserved characters precedes them.
+// Returns whether formatting always preserves the character. Returns false for non-ASCII
+// characters, because some of them are white space. A line before formatting corresponds to a line
+// after formatting if both are preceded by the same number of preserved characters.
 bool IsKept(char c) { return c > ' ' && c <= '~' && c != ',' && c != ';'; }
 
 std::vector<Line> LinesOf(std::string_view text) {

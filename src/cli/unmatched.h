@@ -38,7 +38,7 @@ class Unmatched {
   // Removes the `unmatched-option` warnings about an input that is skipped. Such an input has no
   // outputs that an option could affect.
   static void RemoveFrom(std::vector<Message>& messages);
-  // Reports each warning that occurred for every input without errors.
+  // Reports the warnings that occurred for all inputs without errors, each of them once.
   void Report(cli::Report& report) const;
 
  private:

@@ -92,7 +92,7 @@ class Hints {
     for (size_t i = 0; i < arguments.size() && i < names.size(); ++i) {
       const std::string_view name = a_.NameOf(names[i]);
       const Span argument = a_.ast().FullSpan(arguments[i]);
-      // Skip arguments that end with the parameter's name, e.g. `p.color` for `color`.
+      // No hint for an argument that ends with the parameter's name, e.g. `p.color` for `color`.
       if (name.size() < 2 || a_.Text(argument).ends_with(name)) continue;
       Add(argument.begin, std::string(name) + ":", HintKind::kParameter);
     }

@@ -195,7 +195,7 @@ std::vector<NodeId> SyntaxTree::InnermostAroundEach(const std::vector<uint32_t>&
     const auto first = std::ranges::lower_bound(offsets, extent.begin);
     const auto end = std::lower_bound(first, offsets.end(), extent.end);
     if (first == end) continue;
-    // For offsets inside descendants of this node, later iterations overwrite the result.
+    // Later iterations visit the node's descendants, and overwrite the results for their offsets.
     std::fill(found.begin() + (first - offsets.begin()), found.begin() + (end - offsets.begin()),
               node);
     wgsl::ForEachChild(ast_, node, [&](NodeId child) { open.push_back(child); });

@@ -95,8 +95,8 @@ class Structures {
     if (known != known_.end()) {
       const Known& first = known->second;
       if (first.shader == &shader) return first.index;
-      // The types of equal members have equal names. Nested structures with equal names may still
-      // differ, so AddParts compares them.
+      // IsSame compares the names of the members' types. Nested structures with the same name may
+      // still differ, so AddParts compares them.
       if (IsSame(info, *first.info)) {
         if (checked_.emplace(&shader, local).second) AddParts(shader, info);
         return first.index;

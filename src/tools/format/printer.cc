@@ -295,10 +295,10 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
   return ascii ? t.length : WidthOf(text);
 }
 
-// Returns whether a comment is followed by a line break in the source that must be kept. All line
-// breaks are kept, except between a block comment that does not begin a line and a closing bracket.
-// Such a line break disappears if the list fits on one line. `before` is the offset at the end of
-// the preceding token or comment.
+// Returns whether the source has a line break after the comment that must be kept. All such line
+// breaks are kept, with one exception: the line break between a block comment that does not begin a
+// line and a closing bracket disappears if the list fits on one line. `before` is the offset at the
+// end of the token or comment before `comment`.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;

@@ -595,7 +595,8 @@ class ConflictFinder {
     return true;
   }
 
-  // Returns the distance in bytes between elements of an array, vector or matrix.
+  // Returns the distance in bytes between consecutive elements of an array or vector, or columns of
+  // a matrix.
   int64_t StrideOf(ir::TypeId type) const {
     const ir::TypeId element = types_[type].element;
     if (types_.kind(type) == ir::TypeKind::kArray) return types_.StrideOf(type);

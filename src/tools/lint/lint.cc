@@ -345,7 +345,7 @@ bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
     case NodeKind::kParen: return true;
     case NodeKind::kIdentifier:
     case NodeKind::kMember:
-      // A '<' after a name could begin a template list (WGSL: Template Lists).
+      // If '<' follows, it could begin a template list after the name (WGSL: Template Lists).
       return std::ranges::lower_bound(ast_.tokens, end, {}, &wgsl::Token::offset)->kind !=
              wgsl::TokenKind::kLessThan;
     default: return false;

@@ -127,8 +127,8 @@ class PrivateFinder {
   const wgsl::Ast& ast_;
   Reporter& reporter_;
   PoolVector<Use> uses_;  // indexed by declaration
-  // Indexed by the target of an assignment. Contains the assigned value if every call executes the
-  // assignment.
+  // Indexed by node: the value that an assignment stores, if the node is the assignment's target,
+  // and every call of the function executes the assignment.
   PoolVector<NodeId> assigned_;
 };
 

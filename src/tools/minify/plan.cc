@@ -533,8 +533,9 @@ void Planner::VisitExpression(NodeId node, Context context) {
   }
 }
 
-// Visits all operands of an expression except the first. Returns the first operand and stores its
-// context in `context`. Returns an invalid id if no operand remains to be visited.
+// Visits all operands of an expression except the first. Returns the first operand, which the
+// caller must visit, and changes `context` from the expression's context to that operand's context.
+// Returns an invalid id if no operand remains to be visited.
 NodeId Planner::VisitParts(NodeId node, Context& context) {
   const Context outer = context;
   context = IsConcrete(node) ? Context::kExact : Context::kRaw;

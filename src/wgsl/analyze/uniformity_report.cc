@@ -200,8 +200,8 @@ NodeId TargetOf(const Ast& ast, NodeId node) {
 
 }  // namespace
 
-// Explains the decisions and assignments on the failure's path, which leads from the requirement to
-// the source of the non-uniformity.
+// Explains the decisions and assignments on `failure.path`. The path leads from the uniformity
+// requirement, or from the value that a query is about, to the source of the non-uniformity.
 void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
   size_t steps = 0;
   // The call that the last explained step points to, or none if it points to anything else.

@@ -69,7 +69,8 @@ class Variables {
     uint32_t value = kNone;
     uint32_t since = 0;        // the time when `value` was assigned
     uint32_t declared_at = 0;  // construct nesting depth of the declaration
-    // Constructs from depth `declared_at` to this depth have recorded a mention of the variable.
+    // The open constructs between the depths `declared_at` and `known_to` have recorded that they
+    // mention the variable (Construct::known).
     uint32_t known_to = 0;
     uint32_t branch = 0;  // the branch that declared the variable or last saved it to log_
     uint32_t mark = 0, marked = 0;

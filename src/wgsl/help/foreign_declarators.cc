@@ -105,8 +105,8 @@ uint32_t NextDeclarator(ParseContext& p, const Node& first, uint32_t type, bool*
   return p.AddNode(first.kind, name, p.AddExtra(record));
 }
 
-// Returns the token after the value that begins at token `i`. Sets `plain` to false unless the
-// tokens are certainly a single value, which can be moved unchanged to another declaration.
+// Returns the token after the value that begins at token `i`. Sets `plain` to false if the tokens
+// might not be exactly one value, so that they cannot be moved unchanged to another declaration.
 uint32_t EndOfValue(const TokenCursor& t, uint32_t i, bool* plain) {
   uint32_t depth = 0;
   bool operand = false;  // whether the token follows an operand

@@ -34,8 +34,8 @@ void ReportForeignMembers(ParseContext& p, ForeignFixes members);
 void MoreMembers(ParseContext& p, uint32_t member, ForeignFixes* foreign);
 // Skips ': register(t0)'.
 void SkipRegister(ParseContext& p);
-// Parses an HLSL semantic such as ': SV_Position' after a declaration. Reports it unless `said`
-// shows that another semantic was already reported. Returns false if there is no semantic.
+// Parses an HLSL semantic such as ': SV_Position' after a declaration. Reports it unless `said` is
+// true, i.e. an earlier semantic was reported. Sets `said`. Returns false if there is no semantic.
 bool Semantic(ParseContext& p, bool* said);
 
 }  // namespace tessera::wgsl

@@ -143,8 +143,8 @@ bool LinkNames::IsFree(StringId name, DeclarationId id) const {
 bool LinkNames::IsHidden(StringId name, DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (name == d.name) return is_hidden_[id.value] != 0;
-  // If all references are already spelled `name`, none of them denotes a local name. In all other
-  // cases, `name` counts as hidden if any local declaration in the program has this name.
+  // If the source spells all references as `name`, no local declaration hides `name` at these uses.
+  // Otherwise, `name` counts as hidden if any local declaration in the program has this name.
   const bool is_spelling = name == d.alias && has_aliases_[id.value] == 0;
   return !is_spelling && linker_.locals_.HasEver(name);
 }

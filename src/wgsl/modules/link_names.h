@@ -36,7 +36,7 @@ class LinkNames {
   // Indexed by DeclarationId: whether a local name hides the declaration's original name at any use
   // of the declaration.
   PoolVector<uint8_t> is_hidden_;
-  // Indexed by DeclarationId: whether references differ in spelling.
+  // Indexed by DeclarationId: whether the declaration's references are spelled in several ways.
   PoolVector<uint8_t> has_aliases_;
   // Indexed by DeclarationId: whether any reference to the declaration is a single name, not a
   // path.

@@ -113,7 +113,7 @@ class ReferenceFinder {
     if (next_ < end_) ++next_;
   }
 
-  // Visits the rest of a member or parameter, and consumes the comma after it.
+  // Visits what follows the name of a member or parameter, and consumes the comma at the end.
   void Type(TokenKind close) {
     uint32_t templates = 0;
     while (next_ < end_ && Kind() != close) {

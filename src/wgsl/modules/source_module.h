@@ -65,7 +65,7 @@ struct Declaration {
   StringId name;                      // invalid for const assertions
   StringId alias;                     // its name in the first reference to it, e.g. an import alias
   StringId final_name;                // the name in the linked module
-  DeclarationId same_name;            // the next declaration with the same name (an error)
+  DeclarationId same_name;            // the next declaration with this name, which is an error
 };
 
 // The entity that a name in a module's scope denotes.
@@ -97,7 +97,7 @@ struct SourceModule {
   ModuleId parent;                 // invalid for package roots
   uint32_t file = 0;               // index of the module's file
   std::vector<std::string> tried;  // for kMissing: the searched locations
-  std::string failure;             // for kMissing: why the file exists but cannot be used
+  std::string failure;             // for kMissing: why an existing file cannot be used, or empty
 
   // The index of the module's first token in the list of all tokens. The module's tokens end with
   // kEof and exclude everything that conditions remove.

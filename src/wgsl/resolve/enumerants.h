@@ -23,7 +23,7 @@ std::span<const std::string_view> WordsOf();
   std::span<const std::string_view> WordsOf<ir::Enum>();
 #include "ir/enums.def"
 
-// Returns a list for messages: "'less' or 'greater'".
+// Returns the words as a list for messages, e.g. "'less' or 'greater'".
 std::string Alternatives(std::span<const std::string_view> words);
 
 }  // namespace tessera::wgsl

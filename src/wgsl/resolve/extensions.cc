@@ -64,8 +64,8 @@ constexpr LanguageExtension kLanguageExtensions[] = {
     {name::k_sized_binding_arrays, LanguageFeature::kSizedBindingArrays, true},
     {name::k_sized_binding_array, LanguageFeature::kSizedBindingArrays, true},
     {name::k_swizzle_assignment, LanguageFeature::kSwizzleAssignment, false},
-    // Two names of one extension: the first is the implementations', the second the proposal's. The
-    // second is also the type's name.
+    // Two names of one extension. Implementations use `texel_buffers`. The proposal uses
+    // `texel_buffer`, which is also the name of a type.
     {name::k_texel_buffers, LanguageFeature::kTexelBuffers, false},
     {name::k_texel_buffer, LanguageFeature::kTexelBuffers, false},
     {name::k_multisampled_array_textures, LanguageFeature::kMultisampledArrayTextures, false},

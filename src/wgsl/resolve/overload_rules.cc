@@ -417,7 +417,7 @@ Resolution Rules::MatrixLoadStore() {
       return {};
     }
   }
-  // The operands in the IR are pointer, offset[, matrix], col_major, stride.
+  // In the IR, the call has the operands pointer, offset[, matrix], col_major, stride.
   absl::InlinedVector<Operand, 8> args{args_[0], args_[1]};
   if (store) args.push_back(args_[2]);
   args.push_back(order);

@@ -260,8 +260,8 @@ void StageRules::FindBounds() {
   }
 }
 
-// Returns the entry points of the stage that may violate a rule. Entry points with the same callees
-// are adjacent, so that they can share a walk.
+// Returns the entry points of the stage whose variables may be too large or have overlapping
+// bindings. Entry points with the same callees are adjacent, so that they can share a walk.
 PoolVector<UserFunctionId> StageRules::EntryPointsToCheck() const {
   PoolVector<UserFunctionId> suspects;
   for (UserFunctionId f : reached_) {

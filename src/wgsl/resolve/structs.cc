@@ -67,8 +67,9 @@ bool Declarations::Member(NodeId node, bool last, ir::StructMember& m) {
   return ok;
 }
 
-// Checks the type of a member. Returns false after an error that prevents further checks of the
-// member. After any other error, sets `ok` to false and returns true.
+// Checks the type of a member. Returns true if the member can be checked further: its type is
+// valid, or is a runtime-sized array in the wrong position. In the latter case, reports an error
+// and sets `ok` to false. Returns false after any other error.
 bool Declarations::MemberType(NodeId node, bool last, TypeId type, bool* ok) {
   const NodeId at = TypedNameView(ast_, node).type();
   const bool runtime_array =
