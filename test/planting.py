@@ -80,10 +80,11 @@ def timed(judge):
 
 
 def run(tree, mistakes, judge, wanted, without=None):
-    """Tests the mistakes whose names contain one of `wanted`, or all mistakes if `wanted` is empty. Returns the exit code.
+    """Plants each mistake whose name contains one of `wanted` (all if `wanted` is empty), and runs its judge. Returns
+    the exit code.
 
-    `judge` receives the mistake's arguments and returns (seconds, finding) or None. `without` (by default, `judge`) is
-    called for the unmodified program and must return None.
+    `judge` receives the mistake's arguments. It returns (seconds, finding), or None if it finds no mistake. `without`
+    (by default, `judge`) is called for the unmodified program and must return None.
     """
     mistakes = [m for m in mistakes if not wanted or any(w in m[0] for w in wanted)]
     tree.update()

@@ -61,7 +61,7 @@ def test_make_reads_the_depfile():
         os.utime(f'{name}.wgsl', (2.1e9, 2.1e9))
         stale = make()
         assert stale.returncode == 0 and 'rebuilt' in stale.stdout, (name, stale)
-        # Uses the name as a Make target. The output is older than its input, so Make must run the rule for it.
+        # Uses the name as a Make target. The output file is older than its input, so Make must run the target's rule.
         Run('compile', './in.wgsl', '-o', f'./{name}.spv', '--depfile', 'out.d').expect(0)
         rule = pathlib.Path('out.d').read_text().rstrip('\n')
         write('Makefile', f'include out.d\n{rule}\n\t@echo remade\n')

@@ -96,7 +96,7 @@ def test_lint_conditions_and_branches():
     assert conditions('if (a < 1) { } else if a < 1 { } else if (( a < 1 )) { }') == ['a < 1', 'a < 1']
     # Calling f() between two equal conditions may change the value of the second one.
     assert conditions('if a < 1 { } else if f() { } else if a < 1 { } else if a < 1 { }') == ['a < 1']
-    # Each evaluation of these conditions may yield a different value.
+    # Two equal conditions with side effects may yield different values.
     assert conditions('if f() { } else if f() { }') == []
     assert conditions('if atomicAdd(&w, 1) == 1 { } else if atomicAdd(&w, 1) == 1 { }') == []
 
@@ -251,7 +251,7 @@ def test_lint_bank_conflicts():
     assert conflicts('v[id.x].x = 1; v[id.x] = vec4f(); v[2 * id.x] = v[63 - id.x];') == ['v[id.x].x', 'v[2 * id.x]']
     assert conflicts('let row = id.x / 8; let column = id.x % 8; h[row * 32 + column] = h[row * 8 + column];') == ['h[row * 32 + column]']
     assert conflicts('for (var i = id.x; i < 99; i += 32) { h[i * 2 + u.x] = h[i + u.y * 3]; }') == ['h[i * 2 + u.x]']
-    # Rows padded to 17 elements are not reported, although invocations 0 and 31 access the same bank.
+    # Rows padded to 17 elements are not reported. Only invocations 0 and 31 share a bank, and the average counts.
     assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 17 + id.x] = h[id.x * 17 + i]; }', '16, 16') == []
     # No conflict is reported if all invocations access the same word, if only a few invocations access different
     # words, or if the index is unknown.

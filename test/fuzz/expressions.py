@@ -69,7 +69,7 @@ class Expressions:
         return self.literal(kind), True
 
     def runtime(self, kind):
-        """Returns a scalar computed from the input, which is never a const-expression."""
+        """Returns a scalar that is computed from the input, so that it is never a const-expression."""
         word = f'input[(lane * 13u + {self.rng.randrange(IN_WORDS)}u) % {IN_WORDS}u]'
         if kind in WIDE:
             return self.wide_input(kind, word)

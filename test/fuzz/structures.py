@@ -75,7 +75,7 @@ class Structures:
         self.emit(f'switch ({self.operand("u32", 1)} % 4u) {{')
         self.indent += 1
         loops, self.loops = self.loops, 2
-        saved, self.in_continuing = self.in_continuing, True  # no `break` other than the ones below
+        saved, self.in_continuing = self.in_continuing, True  # no jumps out of the switch other than the ones below
         for label in self.rng.sample(('case 0u, 3u:', 'case 1u:', 'default:'), 3):
             self.emit(label + ' {')
             self.block(self.rng.randint(0, 1))

@@ -30,7 +30,7 @@ def on_driver(build_dir, env, tests, target):
     """
     bindings = {t.name: [b['binding'] for b in t.case['buffers']] for t in tests}
     runs = vulkan.compile_all(f'{build_dir}/tessera', tests, target)
-    # The bindings in the output. The host's additional buffers come after the test's own.
+    # The bindings of the test's buffers in the output. Buffers that the host adds come after them.
     places = {t.name: [f'{b["group"]}.{b["binding"]}' for b in t.case['buffers']] for t in tests if not t.failures}
     out = {}
     for run in runs:  # one process per shader, because the validation layers report an error only once per process

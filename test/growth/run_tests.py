@@ -274,7 +274,7 @@ class Growth:
         return self.counts() and max(self.cost(), self.output()) > limit
 
     def better(self, other):
-        """Reduces each time to the corresponding time of `other` if that is shorter. Returns self."""
+        """Replaces each time with the corresponding time of `other` if that one is shorter. Returns self."""
         for mine, others in ((self.small, other.small), (self.large, other.large)):
             mine.seconds = min(mine.seconds, others.seconds)
         return self

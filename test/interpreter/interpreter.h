@@ -27,8 +27,9 @@ class Environment {
   virtual std::vector<uint8_t> Buffer(const ir::Module& m, const ir::Global& global) = 0;
   // Returns a built-in value or a user-defined input of `count` words.
   virtual Words StageInput(const ir::IoAttributes& io, uint32_t count) = 0;
-  // With Rules::unstable: returns the result of loading a word from memory that other invocations
-  // may write. `word` is the result if no other invocation has written to it.
+  // With Rules::unstable: called for each load of a word from memory that other invocations may
+  // write. Returns the word that the load yields: the stored `word`, or another value if another
+  // invocation is assumed to have written in the meantime.
   virtual Word Race(Word word) { return word; }
   // With Rules::unstable: returns whether to compute an operand again before its use, or to round a
   // float operation differently. Each call may return a different answer.

@@ -67,7 +67,7 @@ TEST(Interpreter, FloatsBecomeTheNearestIntegersThatAreFloats) {
   EXPECT_EQ(Convert(Scalar::kF32, Scalar::kI32, FromFloat(-3.9f)), 0u - 3);
 }
 
-// Each use of an argument may repeat the loads that the argument depends on.
+// A target may inline an argument, so each use may repeat the loads that the argument depends on.
 TEST(Interpreter, ArgumentsThatDependOnSharedMemoryAreUnstable) {
   const auto run = [](std::string_view load) {
     struct Counter : TestEnvironment {

@@ -45,7 +45,7 @@ class LoopWatch {
   void Pass(std::vector<Object>& objects, uint64_t turns);
 
   uint64_t turn_ = 0;    // the number of iterations executed
-  uint64_t passed_ = 0;  // the number of iterations skipped
+  uint64_t passed_ = 0;  // the number of iterations that Pass() has skipped
   bool followed_ = true;
   uint32_t steady_turns_ = 0;
   std::vector<Word> compared_, taken_;  // passed to Compared() and Took() by the current iteration

@@ -267,7 +267,7 @@ def test_broken_frames(program):
     for frame in BROKEN:
         with Client(program) as client:
             client.send_bytes(frame)
-            # The server must still understand the next complete message.
+            # After the malformed message, the server must still understand the next complete one.
             client.open(URI, 'const x: u32 = 1.5;')
             assert codes(client.diagnostics(URI)) == ['type-mismatch'], frame
 

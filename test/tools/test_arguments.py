@@ -138,7 +138,7 @@ def test_every_check_has_a_script():
 
 
 def copy_of_try():
-    """Copies tools/try, with a bootstrap and a CMake that do nothing and with the program under test."""
+    """Makes a copy of tools/try that uses a bootstrap and a CMake that do nothing, and the program under test."""
     copy_of('tools/try', 'tools/internal/arguments')
     for name, text in (('copy/tools/bootstrap', ''), ('bin/cmake', '[ "$1" != --build ] || { for i in 1 2 3; do echo "[$i/3] step $i"; done; sleep ${SECONDS_OF_BUILD:-0}; }')):
         path = pathlib.Path(write(name, f'#!/bin/sh\n{text}\n'))

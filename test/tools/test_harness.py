@@ -65,7 +65,7 @@ def test_harness_crash_fails():
 # ---- tests of tools/test itself, run on suites made for them
 
 def copy(suites):
-    """Makes a copy of tools/test with suites, {name: (command, properties)}, as in a build."""
+    """Makes a copy of tools/test, with a build folder that defines `suites`: {name: (command, properties)}."""
     for name in ('tools/test', 'tools/internal/arguments', 'test/run_suites.py'):
         path = pathlib.Path('copy', name)
         path.parent.mkdir(parents=True, exist_ok=True)

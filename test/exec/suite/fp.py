@@ -40,7 +40,7 @@ class Float:
         return low, high
 
     def near(self, low, high):
-        """Rounds the bounds outwards. If they are out of range, any result is allowed."""
+        """Returns the interval with its bounds rounded outwards, or ANY if a bound is not finite in this format."""
         if math.isnan(low) or math.isnan(high) or math.isinf(low) or math.isinf(high):
             return ANY
         low, high = self.down(low), self.up(high)

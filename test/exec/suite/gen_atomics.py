@@ -19,7 +19,7 @@ def wrap(kind, x):
 
 
 def operands(kind):
-    """Returns distinct operands for all invocations, including the minimum and the maximum of the type."""
+    """Returns a different operand for each invocation. The operands are spread over the whole range of the type."""
     factor = 0x9e3779b1 if kind[1:] == '32' else 0x9e3779b97f4a7c15
     return [wrap(kind, factor * (i + 1) ^ i << 20) for i in range(LANES)]
 
@@ -60,7 +60,7 @@ class Shader:
 
 
 def folding(shader):
-    """Tests functions by the final value of their cell, which combines all operands."""
+    """Tests the functions in FOLDS. The final value of a cell combines the operands of all invocations."""
     cells, wanted, body = [], [], []
     for i, (name, (first, function)) in enumerate(FOLDS.items()):
         first = operands(shader.kind)[0] if first is None else wrap(shader.kind, first)

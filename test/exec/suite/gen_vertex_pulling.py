@@ -18,7 +18,7 @@ VERTICES = 3 * PIXELS
 
 
 def element(format, rng):
-    """Returns the bytes and the components of an attribute with random values, including edge cases."""
+    """Generates an attribute with random values, including edge cases. Returns its bytes and its components."""
     if format == 'unorm10-10-10-2':
         fields = [rng.choice((0, 1023, rng.randrange(1024))) for _ in range(3)] + [rng.randrange(4)]
         word = sum(field << 10 * i for i, field in enumerate(fields))

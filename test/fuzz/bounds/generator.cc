@@ -49,7 +49,7 @@ struct Guard {
   Place place;
   std::string index;  // the expression for the index
   Kind kind;          // the kind of the index
-  bool writable;      // whether the index is a variable
+  bool writable;      // whether `index` is a variable that may be assigned
 };
 
 enum class Stage : uint8_t { kCompute, kFragment, kVertex };
@@ -343,7 +343,7 @@ std::string Generator::Narrow(int depth) {
   }
 }
 
-// Returns a read of a variable, or a function call, whose value lies in a narrow range.
+// Generates an expression with a value in a narrow range: a read of a variable, or a function call.
 std::string Generator::NarrowRead(int depth) {
   if (depth <= 0) return r_.Pick({"pn", "pn", "pq.x", "pq.y", "pq.zx.x"});
   switch (r_.Below(6)) {
@@ -691,7 +691,7 @@ std::string Generator::PlainGuard(const Guard& guard, const std::string& x,
                  ? "(u32(" + x + ") < u32(" + count + "))"
                  : "(" + std::string(r_.Chance(50) ? "i32(" + x + ") >= 0i && " : "") + "i32(" + x +
                        ") < i32(" + count + "))";
-    // Compares with the limit indirectly, through a third value between the two.
+    // Compares the index with a third value, and that value with the limit.
     case 6:
     case 7: {
       const std::string between = Leaf(guard.kind);
@@ -913,7 +913,7 @@ std::string Generator::Dividend(Kind kind, uint32_t divisor) {
   return x + " << " + std::to_string(r_.Chance(85) ? std::countr_zero(divisor) : 1) + "u";
 }
 
-// Writes the statement, usually inside a block that may not be executed.
+// Writes the statement, usually inside an `if`, `switch` or loop that might not execute it.
 void Generator::UseInBranch(const std::string& statement) {
   const bool may_loop = loops_ < 3 && !in_continuing_;
   const uint32_t roll = r_.Below(10);

@@ -11,8 +11,8 @@ namespace tessera::bounds {
 
 struct Finding {
   std::string target;  // e.g. "spirv"
-  // "refused" if the target rejects the shader. Otherwise "index", "native", "endless" or "result";
-  // the comment on Judge explains these errors, in this order.
+  // The kind of error: "refused" if the target rejects the shader; otherwise "index", "native",
+  // "endless" or "result". The comment on Judge explains these four kinds, in this order.
   std::string kind;
   std::string text;    // e.g. "index 7 into 4 elements"
   uint32_t line = 0;   // the line in the source, from 1; 0 if unknown

@@ -1,4 +1,4 @@
-// Reduces the IR text that causes a finding.
+// Reduces the size of an IR text that causes a finding.
 #ifndef TESSERA_TEST_FUZZ_PASSES_REDUCE_H_
 #define TESSERA_TEST_FUZZ_PASSES_REDUCE_H_
 

@@ -285,8 +285,8 @@ struct swizzle<V, T, N, true, I...> {
 
 }  // namespace __inner
 
-// The union of the components and all swizzles. `Self` has the same converting constructors as the
-// vector.
+// The members that vec and packed share: a union of the components and all swizzles, the default
+// and copy operations, and element access. `Self` is the name of the class.
 #define METAL_VECTOR_BODY(Self, N)                                                            \
   union {                                                                                                       \
     T data[N];                                                                                                  \

@@ -25,7 +25,7 @@ fn same(x: u32, y: u32) -> bool {
   return x == y;
 }
 
-// Clauses that assign, and conditions that count how often they are evaluated.
+// Every clause assigns to a variable, and every condition counts its evaluations.
 fn assigns(x: u32) -> u32 {
   var result = 1000u;
   if same(x, 0) { result += 0; } else if same(x, 1) { result += 2; } else if same(x, 2) { result += 4; } else if same(x, 3) { result += 6; }

@@ -95,7 +95,7 @@ fn downwards() {
   for (var i = 8u; i != 0u; i -= 2u) { o.a[i] = 7u; }
 }
 
-// The variable exceeds the bound after the loop ends, and in the next iteration of the outer loop.
+// `i` exceeds the bound of the inner loop after that loop ends, and thus in the outer loop's next iteration.
 @compute @workgroup_size(1)
 fn past_the_loop() {
   var i = 0u;
