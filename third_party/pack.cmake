@@ -1,6 +1,5 @@
-# CPack runs this script after it has copied the files of a package and before it packs them. Adds
-# the files that Debian's policy requires to Debian packages, and the bill of materials to the
-# archive.
+# CPack runs this script after it has copied the files of a package and before it packs them. Debian
+# packages get the files that Debian's policy requires, and the archive gets the bill of materials.
 
 cmake_minimum_required(VERSION 3.25)
 

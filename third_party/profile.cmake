@@ -63,7 +63,7 @@ endfunction()
 # new folder.
 function(tessera_write_counting_cache file)
   set(cache "# ${CMAKE_GENERATOR}\n")
-  # Some of these variables are not cache entries: the toolchain file or CMakeLists.txt sets them.
+  # The toolchain file or CMakeLists.txt may set these variables without adding them to the cache.
   foreach(name IN ITEMS CMAKE_C_COMPILER CMAKE_CXX_COMPILER CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER)
     if(NOT "${${name}}" STREQUAL "")
       string(APPEND cache "set(${name} [==[${${name}}]==] CACHE STRING \"\" FORCE)\n")

@@ -26,8 +26,8 @@ class ResourceInfo(Structure):
                 ('binding_array_size', c_uint32), ('min_size', c_uint64)]
 
 
-# Creates a structure and sets its first member, `size`. The library fills in only `size` bytes, so
-# the classes above may omit the last members of a structure.
+# Creates a structure and stores its size in its first member, `size`. The library writes at most
+# `size` bytes, so the classes above need not declare the last members of a structure.
 def sized(structure):
     return structure(size=ctypes.sizeof(structure))
 

@@ -7,7 +7,7 @@ import {isShader, Outputs, SCHEME} from './outputs';
 import {Remarks} from './remarks';
 import {Handle, loadServer} from './memory_server';
 
-// Changing one of these settings restarts the server.
+// The settings that restart the server when they change.
 const SETTINGS = ['path', 'lint', 'features', 'targets', 'inlayHints'];
 
 // Selects the documents that are shaders. Outputs are not selected, even though their language may
