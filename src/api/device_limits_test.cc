@@ -159,8 +159,8 @@ var<workgroup> b: array<u32, m>;
   EXPECT_EQ(of("h"), "");
 }
 
-// Pipeline limits are checked even without a target, entry point or override values. They are not
-// checked if an entry point uses an override without a default.
+// Pipeline limits are checked even without a target or entry point. Overrides without a given value
+// have their defaults. An entry point is not checked if it uses an override without a default.
 TEST(DeviceLimits, ChecksPipelinesWithoutATarget) {
   const auto check = [](Options& o) { o.check_limits = true; };
   EXPECT_EQ(Check("override n = 512u; @compute @workgroup_size(n) fn f() {}", check),

@@ -32,7 +32,7 @@ enum class Place : uint8_t {
 // Returns whether the offset is inside a comment or at the end of a line comment.
 bool IsInComment(const Analysis& analysis, uint32_t offset);
 
-// Returns what can be completed at `offset`, the start of the name to complete.
+// Returns which kinds of names are possible at `offset`, where the name to complete starts.
 Place PlaceAt(const Analysis& analysis, uint32_t offset);
 
 }  // namespace tessera::service

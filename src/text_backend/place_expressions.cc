@@ -85,7 +85,7 @@ class ExpressionPlacement {
     kMaybeSkipped = 2,  // in an operand that might not be evaluated
     kNoInitial = 4,     // other than as the initializer of a variable
     kNotAssigned = 8,   // other than as the value of an assignment to a variable
-    kNotForParts = 16,  // as a whole, rather than for a member or an element with a constant index
+    kNotForParts = 16,  // other than as the base of an access with a constant index
     kPlain = kNoInitial | kNotAssigned | kNotForParts,
     kOnRight = 32,       // as an operand on the right side of && or ||
     kTwiceOnRight = 64,  // as in kOnRight, at least twice
@@ -396,7 +396,7 @@ void ExpressionPlacement::UseOperands(std::span<const uint32_t> operands, const 
   }
 }
 
-// Records uses of `operands` by an instruction that may be in another block.
+// Records uses of `operands` by an instruction at `root`. The operands may be in other blocks.
 void ExpressionPlacement::UseElsewhere(std::span<const uint32_t> operands, Root root,
                                        uint32_t usage) {
   for (const uint32_t bits : operands) {
@@ -504,7 +504,7 @@ void ExpressionPlacement::VisitStore(InstId id, Inst& store, Fact& fact) {
   Root root = RootOf(store, fact);
   const std::span<const uint32_t> operands = m_.OperandBits(store);
   UseOperands(operands.subspan(1), root, kNoInitial | kNotForParts);
-  if (fact.compound) root.copies = 0;  // the compound assignment already names the target
+  if (fact.compound) root.copies = 0;  // in `x += 1`, only the load of x counts as a copy
   UseOperands(operands.first(1), root, kPlain);
 }
 

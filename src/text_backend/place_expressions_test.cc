@@ -47,7 +47,8 @@ fn f(%a: bool) {
       << MistakeIn(kText);
 }
 
-// A value that is computed by statements violates the property if it occurs within an expression.
+// kExpressionsArePlaced does not hold if a value that is computed by statements occurs within an
+// expression.
 TEST(PlaceExpressions, StatementsWithinAnExpression) {
   constexpr std::string_view kText = R"(
 fn f(%x: u32) -> u32 {

@@ -26,8 +26,8 @@ def test_a_broken_pipe():
     assert done.stdout.decode().strip() in ('0', '141'), done  # 141 (SIGPIPE) if the reader ends first
 
 
-# Returns two lists of arguments: for runs that write to standard output, and for runs that write to standard error. All
-# of these runs exit with 0 or 1.
+# Returns two lists of command lines: one for runs that write to standard output, and one for runs that write to standard
+# error. All of these runs exit with 0 or 1.
 def speaking_commands():
     write('good.wgsl', GOOD)
     write('bad.wgsl', BAD)

@@ -40,8 +40,8 @@ extern const Property kNoLinearIndices;
 extern const Property kSampleBiasInRange;
 // The module contains no target-specific operations (Op::kTarget).
 extern const Property kNoTargetOps;
-// Binding arrays of buffers and external textures have a size, because each element becomes a
-// variable.
+// No binding array of buffers or external textures is unsized. (Each element becomes a separate
+// variable.)
 extern const Property kArraysOfVariablesAreSized;
 // All binding arrays are arrays of textures or samplers. No call has a binding array or an element
 // of one as an argument.

@@ -249,7 +249,8 @@ class Rewriter {
                                     : m_.constants.U32(number);
   }
 
-  // Emits a copy of `id` that uses element `number`, at the insertion point of `b`.
+  // Emits a copy of `id` at the insertion point of `b`. In the copy, element `number` replaces each
+  // chosen element of a binding array.
   InstId CopyFor(Builder& b, InstId id, const PoolVector<Element>& chosen, uint32_t number) {
     const Inst from = m_[id];
     PoolVector<Value> operands;

@@ -32,9 +32,9 @@ class MatrixRewriter {
   // dialect predeclares these names. Reports an error if the application refers to such a
   // declaration by name.
   void FindHiding(std::span<const StringId> predeclared);
-  // Chooses new names for the module-scope declarations whose names are in `names`. The output uses
-  // predeclared types with these names, which the declarations would hide. Reports an error if the
-  // application refers to such a declaration by name.
+  // Chooses new names for the module-scope declarations whose names are in `names`, because they
+  // would hide predeclared types that the output uses. Reports an error if the application refers
+  // to one of these declarations by name.
   void FindHidingTypes(std::span<const StringId> names);
   // Chooses new names for the given declarations, except those that already have one.
   void FindNewNames(std::span<const NodeId> declarations);

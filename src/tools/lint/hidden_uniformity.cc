@@ -1,4 +1,4 @@
-// Implements the lint rule about uniformity errors that a diagnostic filter turns off.
+// Implements the lint rule that reports uniformity errors even if a diagnostic filter hides them.
 #include "tools/lint/reporter.h"
 #include "wgsl/analyze/behavior.h"
 #include "wgsl/analyze/uniformity.h"

@@ -49,7 +49,8 @@ struct Plan : Simplifications {
     const wgsl::NodeId declaration = notes.declarations[node.value];
     return declaration.valid() ? inlined[declaration.value] : wgsl::NodeId();
   }
-  // Calls fn(NodeId) for each call whose function body is inserted before a statement.
+  // Calls fn(NodeId) for each call in `statement` whose callee's body is inserted before the
+  // statement.
   template <typename Fn>
   void ForEachMoved(wgsl::NodeId statement, Fn fn) const {
     if (moved.empty()) return;

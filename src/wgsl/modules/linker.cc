@@ -24,8 +24,9 @@ bool IsOutsideExpressions(const Token& token) {
          token.kind == TokenKind::kBraceRight || token.kind == TokenKind::kAttr;
 }
 
-// Returns whether the declaration is part of every program that uses its module. This is the case
-// for const assertions and syntax errors, which have no name.
+// Returns whether the declaration is part of every program that uses its module. Only declarations
+// without a name are, because nothing can refer to them: const assertions and declarations with
+// syntax errors.
 bool IsPartOfModule(const Declaration& d) { return !d.name.valid(); }
 
 }  // namespace

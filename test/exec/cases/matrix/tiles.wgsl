@@ -52,7 +52,7 @@ fn main() {
   scale(&sum, 2.0);
   sum = subgroupMatrixScalarSubtract(sum, 3.0);
   subgroupMatrixStore<col_major>(&d, 384, sum, 16);
-  // At offset 768: one value for all components, through an array of matrices.
+  // At offset 768: a product with matrices that repeat one value (0.5 and 4.0), through an array of matrices.
   var several = array<Sum, 2>(Sum(), multiply(tiles, 0, Sum(4.0)));
   subgroupMatrixStore<row_major>(&d, 768, several[places.offset - 7], 24);
   // At offset 1152: a transposed copy, made by a store to workgroup memory (an array of vectors) and a load.
