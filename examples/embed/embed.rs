@@ -44,8 +44,8 @@ mod c {
         pub name: *const c_char,
         pub output_name: *const c_char,
         pub resource_count: usize,
-        // The remaining members are not declared, because this program does not read them. The
-        // library fills in only `size` bytes.
+        // The C structure has further members, which this program does not read. They need not be
+        // declared here, because the library fills in only the first `size` bytes.
     }
 
     #[repr(C)]

@@ -1,6 +1,6 @@
 // Generates host code from reflection. The generated types have the memory layout of the shader's
 // structures. The generated constants hold the numbers and names that the host and the shader
-// share. The C++ interface; in C, call tessera_bindings (tessera_c.h).
+// share. This is the C++ interface; in C, call tessera_bindings (tessera_c.h).
 #ifndef TESSERA_BINDINGS_H_
 #define TESSERA_BINDINGS_H_
 

@@ -100,7 +100,7 @@ struct BindingPoint {
 
 // Selects memory: address spaces, all textures, or individual resources.
 struct MemorySelection {
-  bool function_variables = false;  // also array, vector and matrix values outside variables
+  bool function_variables = false;  // also array, vector and matrix values that are in no variable
   bool private_variables = false;
   bool workgroup = false;
   bool uniform = false;
@@ -281,8 +281,8 @@ struct SpirvOptions {
   // Runs SPIRV-Tools' validator. An invalid output is reported as internal-error.
   bool validate = false;
   bool storage_input_output_16 = false;  // uses f16 in stage inputs and outputs, without conversion
-  // Uses the instructions of SPV_KHR_integer_dot_product. SPIR-V 1.6 includes them, so from that
-  // version on they are always used.
+  // Uses the instructions of SPV_KHR_integer_dot_product. For SPIR-V 1.6 and later, which include
+  // these instructions, they are used regardless of this option.
   bool native_integer_dot_product = false;
   // Relies on VK_KHR_zero_initialize_workgroup_memory to initialize workgroup variables.
   bool zero_initialize_workgroup_extension = false;

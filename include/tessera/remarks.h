@@ -23,7 +23,7 @@ enum class RemarkKind : uint8_t {
   kPolyfills,  // an operation that is replaced by several others
   kPadding,    // padding in a structure in a buffer
   kGuards,     // a load or store of a subgroup matrix that is guarded by a branch
-  kUniform,    // an index of a binding array that is not known to be uniform
+  kUniform,    // a binding-array index that is not known to be uniform
 };
 
 struct RemarkKindInfo {

@@ -199,7 +199,7 @@ class Playground {
     this.editor.open(name);
     this.tabs.show();
     if (this.shown) this.#showMessages(this.shown);
-    // Recompiles, because the uniformity view shows only the open file.
+    // Recompiles to update the uniformity view, which shows only the open file.
     this.changed();
   }
 

@@ -393,7 +393,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     assert.equal(await files.locator('[aria-selected=true]').innerText(), 'lighting.wesl');
     await page.keyboard.press('Control+z');
     await status(page, 'fine');
-    // The language service knows all files.
+    // Go to definition opens declarations in other files, too.
     await files.getByRole('tab', {name: 'main.wesl'}).click();
     await page.locator('.source .cm-line', {hasText: 'shade(light'}).getByText('shade', {exact: true}).click();
     await page.keyboard.press('F12');

@@ -120,6 +120,6 @@ to_chars_result to_chars(char* first, char* last, float value) {
 to_chars_result to_chars(char* first, char* last, double value) {
   return ToChars(first, last, value);
 }
-// Unlike the C++ library's function, prints no message, because printing requires files.
+// Unlike the C++ library's version, prints no message, because the module has no output files.
 void __libcpp_verbose_abort(const char*, ...) { __builtin_trap(); }
 _LIBCPP_END_NAMESPACE_STD

@@ -42,7 +42,7 @@ class Output:
                  entry_points: list[dict[str, Any]], function_constants: list[dict[str, Any]]):
         self.target = target
         self.spirv = spirv  # the module, little-endian, if the target is 'spirv'
-        self.text = text  # the output for all other targets
+        self.text = text  # the output, if the target is not 'spirv'
         self.diagnostics = diagnostics  # warnings
         self.entry_points = entry_points  # what the host must bind, in the format of `tessera reflect --target`
         self.function_constants = function_constants  # the overrides that became MSL function constants
