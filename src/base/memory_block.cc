@@ -123,8 +123,8 @@ class BlockCache {
 #endif
 constinit thread_local BlockCache* current = nullptr;
 
-// The process's cache: the caches of finished compilations, for use by later ones. Their number
-// never exceeds the largest number of concurrent compilations so far.
+// The process's cache: the block caches of finished compilations, which later compilations reuse.
+// There are never more of them than compilations that have run at the same time.
 constexpr size_t kMostSpare = 64;
 constinit std::atomic<BlockCache*> spare[kMostSpare] = {};
 

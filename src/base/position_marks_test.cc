@@ -49,7 +49,7 @@ TEST(PositionMarks, OnePerPlace) {
   EXPECT_EQ(source_of(Mark(1, kStatement) + "  " + Mark(2) + "a"), 1u);
   // Nested expressions start at the same position. The mark of the outermost one is kept.
   EXPECT_EQ(source_of(Mark(1) + Mark(2) + "a"), 1u);
-  // The first of the two statements has no text, so only the mark of the second one is kept.
+  // The first statement has no text, so only the mark of the second statement is kept.
   EXPECT_EQ(source_of(Mark(1, kStatement) + "\n" + Mark(2, kStatement) + "a"), 2u);
   EXPECT_EQ(source_of(Mark(1) + Mark(2, kName) + "a"), 2u);
   EXPECT_EQ(source_of(Mark(1, kName) + Mark(2) + "a"), 1u);

@@ -84,8 +84,8 @@ bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
   to.path = path;
   std::error_code code;
   for (int links = 0; links < kMaxLinks; ++links) {
-    // Links in these directories are not resolved. They stand for open files, even if the text of
-    // the link looks like a path.
+    // Links in these directories are not resolved. They refer to open files, and the path that such
+    // a link shows may not lead to the file.
     const std::string text = to.path.string();
     if (text.starts_with("/dev/std") || text.starts_with("/dev/fd/") ||
         text.starts_with("/proc/")) {

@@ -116,8 +116,8 @@ uint32_t FixAll(std::vector<FixableFile>& files,
     const std::vector<Message> messages = check(files);
     std::vector<FixableFile> next = files;
     const uint32_t applied = ApplyFixes(messages, next);
-    // Stops if the texts are the same as before an earlier round. This happens if fixes undo each
-    // other.
+    // Stops if the new texts equal those at the beginning of an earlier round. This happens if
+    // fixes undo each other.
     if (applied == 0 || std::ranges::find(before, next) != before.end()) break;
     before.push_back(std::exchange(files, std::move(next)));
     all += applied;

@@ -28,7 +28,7 @@ class Temporary {
 
   const std::string path_;
   std::FILE* file_ = nullptr;
-  // Links in the list of temporary files. The signal handler walks this list.
+  // The neighbors in the list of temporary files, which the signal handler walks.
   Temporary* next_ = nullptr;
   Temporary* previous_ = nullptr;
 };

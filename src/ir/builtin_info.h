@@ -23,8 +23,8 @@ struct Effects {
 
 // How a call uses the memory that its first argument points to; see builtin_functions.def.
 enum class PointerUse : uint8_t { kNoPointer, kLooks, kLoads, kStores, kLoadsAndStores };
-// Which derivative a call computes: none, that of its argument (kDerivative), or that of texture
-// coordinates (kImplicit).
+// Which derivative a call computes: none, the derivative of its argument (kDerivative), or the
+// implicit derivative of the texture coordinates (kImplicit).
 enum class Derivative : uint8_t { kNoDerivative, kDerivative, kImplicit };
 // Whether a subgroup or quad function returns the same result in all invocations of the subgroup.
 enum class SubgroupResult : uint8_t { kNoSubgroup, kSame, kDiffers };

@@ -52,8 +52,9 @@ class UseReplacements {
   // be scheduled for replacement. If `of` has a name and `by` is an instruction, `by` takes over
   // the name.
   void Add(Module& m, InstId of, Value by);
-  // Like `Add`, but requires that `by` has no other uses. If `by` is the newest instruction and
-  // directly precedes `of`, which is the usual case, `of` is changed into `by` immediately.
+  // Like `Add`, but `by` must not have any uses yet. If `by` is the newest instruction and directly
+  // precedes `of`, which is the usual case, immediately turns `of` into a copy of `by`, and removes
+  // `by`.
   void AddOwn(Module& m, InstId of, Value by);
   bool empty() const { return replaced_.empty(); }
   // Performs the scheduled replacements in all instructions, and removes the replaced instructions.

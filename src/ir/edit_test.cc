@@ -87,8 +87,8 @@ TEST(Edit, AnInstructionBecomesWhatWasMadeForIt) {
   Module& m = test.m;
   const InstId a = First(m), b = m[a].next;
   UseReplacements replaced;
-  // `by` is the newest instruction and directly precedes the replaced one, so no replacement is
-  // scheduled.
+  // `sum` is the newest instruction and directly precedes `a`, so `a` is changed immediately, and
+  // no replacement is scheduled.
   const InstId sum =
       Builder(m, a).Binary(BinaryOp::kAdd, kU32, m.Operand(a, 0), m.constants.U32(9)).inst();
   m[sum].flags = InstFlags::kNativeSemantics;

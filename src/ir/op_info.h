@@ -126,8 +126,8 @@ constexpr const OpInfo& InfoOf(Op op) { return op_internal::kOps[static_cast<siz
 
 inline constexpr size_t kOpCount = sizeof op_internal::kOps / sizeof op_internal::kOps[0];
 
-// Operations that can have pointers or handles ('places') as operands. Excludes operations that
-// take only numbers, which are the most common.
+// Operations that can have pointers or handles ('places') as operands. Most instructions are not
+// among them, because they take only numbers.
 inline constexpr OpSet kTakePlaces = op_internal::TakingPlaceAt(0);
 constexpr bool TakesPlaces(Op op) { return kTakePlaces.Has(op); }
 

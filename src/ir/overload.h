@@ -61,7 +61,7 @@ enum class NeededAccess : uint8_t { kAny, kReadable, kWritable, kAtomic };
 struct TypePattern {
   PatternKind kind = PatternKind::kNone;
   int8_t var = -1;    // index of a type parameter
-  uint8_t fixed = 0;  // TypeId value of a scalar if var < 0
+  uint8_t fixed = 0;  // if var < 0: TypeId::value of a scalar type
   uint8_t n = 0;      // number of components
   TextureDim dim = TextureDim::k2D;
   NeededAccess access = NeededAccess::kAny;

@@ -604,7 +604,7 @@ class NameWriter {
   const StringInterner& strings_;
   const CountSpeller* counts_;
   std::string out_;
-  std::string suffixes_;  // the characters of the suffixes, in reverse order
+  std::string suffixes_;  // all suffixes so far, reversed character by character
 };
 
 }  // namespace

@@ -113,12 +113,12 @@ struct Type {
   union {
     uint32_t index = 0;     // structure
     uint32_t count_bits;    // array, binding array, buffer; see count()
-    uint32_t columns_bits;  // subgroup matrix
+    uint32_t columns_bits;  // subgroup matrix; see columns()
     // For a pointer or reference: the next type in the list of pointers and references with the
     // same store type, or invalid.
     uint32_t next_view;
   };
-  uint32_t rows_bits = 0;  // subgroup matrix
+  uint32_t rows_bits = 0;  // subgroup matrix; see rows()
 
   Count count() const { return Count::FromBits(count_bits); }
   Count columns() const { return Count::FromBits(columns_bits); }  // subgroup matrix

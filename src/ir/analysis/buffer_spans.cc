@@ -17,8 +17,8 @@ bool IsView(const Inst& inst) {
 }
 
 // Returns the size of the buffer that `pointer`, a call argument, points to. Conversions may have
-// narrowed the buffer's type, so this is the smallest constant size before or after any of them.
-// The result is not constant if none of these sizes is.
+// narrowed the buffer's type. The result is therefore the smallest constant size among the types
+// before and after the conversions. If no type has a constant size, the result is not constant.
 Count SizeOfArgument(const Module& m, Value pointer) {
   Count least;
   for (;;) {

@@ -79,8 +79,8 @@ class Collector {
   const Module& m_;
   // Where each kind of entity begins in last_. Module-scope variables begin at index 0.
   const size_t overrides_, exprs_, functions_;
-  // For each entity: 1 + the id of the function that contains its newest recorded use; 0 if there
-  // is none.
+  // For each entity: 1 + the id of the function that contains the newest recorded use of the
+  // entity, or 0 if no use has been recorded.
   PoolVector<uint32_t> last_;
   PoolVector<Found> found_;
 };

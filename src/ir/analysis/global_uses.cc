@@ -108,7 +108,7 @@ GlobalUses::NodeIndex GlobalUses::UnionInHalf(NodeIndex a, NodeIndex b) {
   return New(node);
 }
 
-// Returns the union of the sets `a` and `b`, whose ranges must be equal.
+// Returns the union of the sets `a` and `b`, which must be inner nodes for the same range of ids.
 GlobalUses::NodeIndex GlobalUses::UnionOfHalves(NodeIndex a, NodeIndex b) {
   Node node = nodes_[a];
   const Node other = nodes_[b];

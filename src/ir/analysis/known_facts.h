@@ -18,7 +18,7 @@ struct Interval {
   bool operator==(const Interval&) const = default;
 };
 
-// Returns the range of i32 or u32, or the range of i64 for any other type.
+// Returns the range of all values of `type` if it is i32 or u32, and the range of i64 otherwise.
 Interval FullRangeOf(TypeId type);
 
 // A fact about a value number (ValueNumbers), which represents an instruction or a parameter.

@@ -73,7 +73,7 @@ class LoopExits {
  private:
   enum Flags : uint8_t {
     kInteger = 1 << 0,      // a kVar of type i32 or u32
-    kOtherUse = 1 << 1,     // a kVar with uses other than loads and stores, or too many stores
+    kOtherUse = 1 << 1,     // a kVar with too many stores, or uses other than loads and stores
     kHasContinue = 1 << 2,  // a kLoop whose iterations can end before the end of the body
   };
   struct Use {

@@ -81,7 +81,7 @@ TEST(Overwritten, NotAllElements) {
   const std::string other =
       "    %e = access.inbounds ptr<function, f32> %x, %j_now, %i_now\n    store %e, 1.0f\n";
   EXPECT_FALSE(Overwritten(Text({"i", "4u", Text({"j", "4u", other})}), "array<array<f32, 4>, 4>"));
-  // Two nested loops that store only the diagonal do not overwrite the array.
+  // Two nested loops that store only the diagonal do not overwrite the whole array.
   const std::string diagonal =
       "    %e = access.inbounds ptr<function, f32> %x, %i_now, %i_now\n    store %e, 1.0f\n";
   EXPECT_FALSE(

@@ -313,9 +313,9 @@ const LoopExit* RangeAnalysis::ExitAt(InstId test) const {
   return passed_.valid() && passed_.exit == test ? &passed_ : nullptr;
 }
 
-// Returns the exit's comparison. Replaces `!=` with an equivalent `<` or `>` in two cases: steps of
-// 1 or -1 lead from `first` toward the bound, or repeated division of a nonnegative value reaches
-// the bound 0.
+// Returns the operator of the exit's comparison. Instead of `!=`, returns an equivalent `<` or `>`
+// in two cases: the step is 1 or -1 and leads from `first` toward the bound, or the step is a
+// division that leads from a nonnegative value to the bound 0.
 BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   const Interval bound = Of(exit.bound);
   if (exit.compare != BinaryOp::kNotEqual || bound.low != bound.high) return exit.compare;

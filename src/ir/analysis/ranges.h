@@ -87,7 +87,7 @@ class RangeAnalysis {
 
   // Returns the value numbers at the current position.
   ValueNumbers& numbers() const { return numbers_; }
-  // Returns the divisor analysis, whose results hold at every position.
+  // Returns the divisor analysis. Unlike ranges, its results hold at every position.
   const Divisors& divisors() const {
     if (!divisors_) divisors_.emplace(m_, &users_);
     return *divisors_;

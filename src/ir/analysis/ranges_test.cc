@@ -249,8 +249,8 @@ TEST(Ranges, SubgroupSizesThatAreKnown) {
   EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u) @subgroup_size(32u)"), "i 0..5\ncount 6..6\n");
   EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u) @subgroup_size(32i)"), "i 0..5\ncount 6..6\n");
   EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u)"), "i 0..191\ncount 1..192\n");
-  // The last subgroup would not be full, so the analysis does not assume full subgroups. (Another
-  // part of the compiler rejects this workgroup size.)
+  // 33 invocations do not fill the second subgroup, so the analysis does not assume full subgroups.
+  // (Another part of the compiler rejects this workgroup size.)
   EXPECT_EQ(ranges("@workgroup_size(33u, 1u, 1u) @subgroup_size(32u)"), "i 0..32\ncount 1..33\n");
 }
 
@@ -592,7 +592,7 @@ TEST(Ranges, AVariableThatSeveralLoopsUse) {
       OfLoop(
           {.first = "2u", .head = Head("lt", "9u"), .step = "add u32 %old, 2u", .before = again}),
       "ends\nx 0..8\nold 0..8\nnext 2..10\nafter 0..4294967295\n");
-  // The loop might never end, because it may start at 0, where doubling makes no progress.
+  // The loop might never end, because `i` may start at 0, where doubling makes no progress.
   EXPECT_EQ(
       OfLoop({.first = "2u", .head = Head("lt", "9u"), .step = "mul u32 %old, 2u", .before = again})
           .substr(0, 11),

@@ -20,8 +20,8 @@ struct TextureCall {
   Value value;      // only for textureStore and atomic operations
 };
 
-// Returns the operands of `inst`, a kBuiltin. Its first operand must be a texture, or the component
-// of a textureGather, which precedes the texture.
+// Returns the operands of `inst`, a kBuiltin with a texture. The texture must be the first operand,
+// except that the component of a textureGather precedes it.
 TextureCall TextureCallOf(const Module& m, InstId inst);
 
 }  // namespace tessera::ir

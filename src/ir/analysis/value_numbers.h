@@ -176,8 +176,8 @@ class ValueNumbers {
   // 0 if there is none.
   PoolVector<uint32_t> changes_;
   PoolVector<uint32_t> listed_;  // the variables that the outermost loop changes
-  // For each loop, indexed by its Inst::blocks(): the position of the last change in or before the
-  // loop.
+  // For each loop, indexed by its Inst::blocks(): the position in changes_ of the last change in or
+  // before the loop.
   PoolVector<uint32_t> loop_ends_;
   PoolVector<OpenLoop> loops_;
   PoolVector<bool> is_open_;           // indexed by BlockId

@@ -26,7 +26,7 @@ extern const Property kNoOverrides;
 extern const Property kOverridesAreSpecConstants;
 // No type in use, workgroup size or subgroup size depends on an override.
 extern const Property kNoOverrideSizes;
-// In addition to kNoOverrideSizes: no function uses an override-expression, and no variable's
+// kNoOverrideSizes holds. In addition, no function uses an override-expression, and no variable's
 // initial value is an override or override-expression.
 extern const Property kNoOverrideExpressions;
 

@@ -230,7 +230,8 @@ class Flattener {
     Place operator+(uint32_t scalars) const { return {variable, first, at + scalars}; }
   };
 
-  // Returns a pointer to a scalar of the new type: part `part` of the old scalar at `place`.
+  // Each scalar of the old type is replaced by one or more scalars of the new type, its parts.
+  // Returns a pointer to part `part` of the old scalar at `place`.
   Value Component(Builder& b, const Place& place, uint32_t part = 0) {
     const Value index = b.Add(place.first, place.at * parts_[place.variable.value] + part);
     return b.AccessInPlaceOf(path_, place.variable, {&index, 1});

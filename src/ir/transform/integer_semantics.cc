@@ -33,7 +33,7 @@ bool Shifts(const Inst& inst) {
 
 class Rewriter {
  public:
-  // If `ranges` is null, only constant operands are considered.
+  // If `ranges` is null, only constant operands can be proven safe.
   Rewriter(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis* ranges)
       : m_(m), config_(config), ranges_(ranges) {}
 

@@ -107,7 +107,7 @@ class Search {
 
   const Module& m_;
   PoolVector<bool> discards_, called_after_;  // indexed by FunctionId
-  PoolVector<bool> repeats_;  // indexed by InstId: whether nested blocks may discard
+  PoolVector<bool> repeats_;  // indexed by InstId: whether its nested blocks may discard
   Found found_;
 };
 

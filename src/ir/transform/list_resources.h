@@ -46,9 +46,9 @@ struct ListResourcesConfig {
 // only its first element gets a pair.
 void ListResources(Module& m, const ListResourcesConfig& config);
 
-// Adds the missing parts of external textures: for an array of unknown size, ListResources lists
-// only the parts of the first element. Binding arrays of external textures must already be separate
-// variables.
+// Adds the parts of external textures that ListResources could not list: if the size of an array
+// was unknown, it listed only the parts of the first element. Binding arrays of external textures
+// must already be separate variables.
 void ListMissingParts(Module& m);
 
 // Returns the resources that the module declares, with their bindings in the source.

@@ -207,8 +207,8 @@ class Splitter final : MatrixTypeMap {
     return memory;
   }
 
-  // Returns the index of the array element where a tile begins. The counters contain the tile's row
-  // and column.
+  // Returns the index of the array element where a tile begins. The two counters are variables that
+  // contain the tile's row and column, counted in tiles.
   Value TileOffset(Builder& b, const Memory& memory, InstId row_counter, InstId column_counter) {
     const Value row = b.Load(row_counter), column = b.Load(column_counter);
     const auto lines = [&](bool column_major) {

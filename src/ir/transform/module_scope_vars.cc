@@ -48,8 +48,8 @@ class ModuleScopeVars {
     }
   }
 
-  // Selects the members of the structure: the variables that functions other than entry points use.
-  // Members are in declaration order.
+  // Selects the private variables that become members of the structure: those that functions other
+  // than entry points use. The members are in declaration order.
   void FindMembers(const DirectUses& direct) {
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].stage != ShaderStage::kNone) continue;
@@ -189,7 +189,7 @@ class ModuleScopeVars {
   TypeId struct_, pointer_;
   StringId name_;
   Value initial_;                  // initial value of the structure; invalid if zero
-  PoolVector<bool> needs_struct_;  // by FunctionId: whether it has the structure parameter
+  PoolVector<bool> needs_struct_;  // by FunctionId: whether the structure is passed to the function
   PoolVector<uint32_t> local_in_;  // by GlobalId: 1 + the id of the last entry point to declare it
   PoolVector<Value> locals_;       // local variable, indexed by GlobalId
 };

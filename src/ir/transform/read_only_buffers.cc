@@ -140,7 +140,7 @@ class ReadOnlyBuffers {
     return member != kNoMember && !written_[ClassOf(member)];
   }
 
-  // Changes the access mode of all buffers that are not written. Returns true if it changes any.
+  // Makes all buffers that are not written read-only. Returns true if it changes any.
   bool ChangeVariables() {
     bool changed = false;
     for (uint32_t g = 0; g < m_.globals.size(); ++g) {

@@ -26,8 +26,8 @@ void SharedClamps::Add(const Key& key, Value last, InstId minimum) {
 Value SharedClamps::Find(const Key& key, Value last, InstId user) {
   const Value same = FindSame(key, last, user);
   if (same.valid() || key.divisor == 1 || !key.is_signed || key.rounds_up) return same;
-  // A clamp whose key has `rounds_up` can be reused too. The two indices differ only if the new one
-  // is negative, and a negative index is out of bounds.
+  // A clamp whose key differs only in `rounds_up` can be reused too: the two indices differ only if
+  // the new one is negative, and a negative index is out of bounds.
   Key other = key;
   other.rounds_up = true;
   return FindSame(other, last, user);

@@ -20,7 +20,8 @@ namespace tessera::ir {
 // no @id. The SpecId of b_is_given is that of b with the highest bit set (kGivenSpecIdBit).
 uint32_t ValueSpecId(const Module& m, OverrideId id);
 inline constexpr uint32_t kGivenSpecIdBit = 0x80000000u;
-// Returns true if the override `o` becomes two constants. Valid only before the pass has run.
+// Returns true if the override `o` becomes two constants (see above). Must not be called after
+// RunSpecializeOverrides, which changes the override.
 bool NeedsGivenFlag(const Override& o);
 
 struct SpecializeOverridesConfig {

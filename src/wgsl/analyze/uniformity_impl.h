@@ -163,9 +163,9 @@ class Analysis {
   uint32_t Call(uint32_t cf, NodeId node);
   uint32_t BuiltinCall(uint32_t cf, NodeId node, ir::BuiltinFn fn);
   uint32_t UserCall(uint32_t cf, NodeId node, UserFunctionId callee);
-  // The arguments of a call, in order. `values` has the vertices of their values. For pointers into
-  // the `function` address space, `contents` has the vertex of the memory contents, and `views`
-  // has the memory view. For other arguments, `contents` is kNone.
+  // The arguments of a call, in order. `values` contains the vertex of each argument's value. For a
+  // pointer into the `function` address space, `contents` contains the vertex of the memory that it
+  // points to, and `views` its memory view. For other arguments, `contents` contains kNone.
   struct Arguments {
     PoolVector<uint32_t> values, contents;
     PoolVector<View> views;

@@ -121,7 +121,7 @@ PoolVector<Query::Way> Query::CausesOf(uint32_t special) const {
   return ways;
 }
 
-// Adds the non-uniform nodes of the current graph, which belongs to one function.
+// Appends the non-uniform nodes of the current graph, which belongs to one function, to `nodes`.
 void Query::AddFunction(std::vector<NonUniformNode>& nodes) {
   // ExplainPath explains only the first few steps and the source, so the middle of a long path can
   // be omitted.

@@ -204,7 +204,7 @@ NodeId TargetOf(const Ast& ast, NodeId node) {
 // requirement, or from the value that a query is about, to the source of the non-uniformity.
 void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
   size_t steps = 0;
-  // The call that the last explained step points to, or none if it points to anything else.
+  // If the last explained step is a call, that call; otherwise none.
   NodeId storing_call;
   for (uint32_t v : failure.path) {
     const NodeId ast = graph_.ast(v);

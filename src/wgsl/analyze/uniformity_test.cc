@@ -96,7 +96,7 @@ TEST(Uniformity, Passes) {
            "var a : array<u32, 4>; a[wid.x] = ro[0]; if (a[1] == 0) { barrier(); }",
            "var x = 1u; if (keep(&x) == 0) { barrier(); }",
            "var x = 1u; barrier_if_contents(&x);",
-           // Each of these statements evaluates a subgroup operation before its first branch.
+           // Subgroup operations that are evaluated before any branch, or after a uniform branch.
            "if (subgroupAny(lid == 0)) { rw[0] = 1; } else if (wid.x == 0) { rw[0] = 2; } "
            "barrier();",
            "switch (subgroupAdd(1u)) { case 0: { rw[0] = 1; } default: { } } barrier();",
@@ -320,7 +320,8 @@ TEST(Uniformity, SubgroupMatrix) {
             "");
 }
 
-// A callee's summary is computed on demand even if the callee itself needs no graph.
+// The graph of `main` needs the summaries of its direct and indirect callees, even of `innermost`,
+// which itself needs no graph.
 TEST(Uniformity, LooksIntoWhatIsCalled) {
   const std::string text = R"(
     @group(0) @binding(0) var<storage, read_write> rw : array<u32, 8>;

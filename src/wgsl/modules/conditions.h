@@ -50,7 +50,7 @@ class Features {
   // The features whose assumed value affected the result of any condition, in order of their first
   // effect.
   const PoolVector<StringId>& decisive() const { return decisive_; }
-  // The results of the conditions. Recorded only if AssumeOthers was called.
+  // The conditions that were evaluated, with their values. Empty unless AssumeOthers was called.
   const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }
 
   // If true, a feature without a value is off and causes a remark. If false, it causes an error.

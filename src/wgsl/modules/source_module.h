@@ -91,7 +91,7 @@ struct SourceModule {
   enum class State : uint8_t { kUnknown, kMissing, kLoaded };
 
   State state = State::kUnknown;
-  bool is_used = false;            // whether at least one of its declarations is linked
+  bool is_used = false;            // whether at least one declaration of the module is linked
   bool has_bad_text = false;       // whether the lexer reported an error
   StringId segment;                // the last segment of the path, or the package name
   ModuleId parent;                 // invalid for package roots

@@ -140,7 +140,7 @@ bool SyntaxErrors::ReportMissingName(std::string_view what) {
     Error(DiagCode::reserved_word, NextSpan(),
           fmt::format("'{}' is a keyword of WGSL and cannot be a name", TextAt(next_)));
     Advance();
-    panic_ = At(TokenKind::kIdentifier);  // e.g. 'const a: f32' in a structure
+    panic_ = At(TokenKind::kIdentifier);  // a name follows, as in 'const a: f32' in a structure
     return !panic_;
   }
   if (kind == TokenKind::kUnderscore) {

@@ -186,7 +186,7 @@ class Program {
   PoolVector<UserFunction> functions;
   PoolVector<UserFunctionId> order;         // all functions, callees before callers
   PoolVector<VariableId> module_variables;  // module-scope declarations in dependency order
-  PoolVector<NodeId> override_exprs;        // indexed by ir::OverrideExprId: the node
+  PoolVector<NodeId> override_exprs;        // the syntax-tree nodes, indexed by ir::OverrideExprId
   PoolVector<DiagnosticFilter> filters;     // filters from attributes, in source order
   Severity
       // The severity of each rule at positions that no @diagnostic attribute covers.

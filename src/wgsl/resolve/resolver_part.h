@@ -124,9 +124,9 @@ class ResolverPart {
   ir::ConstantStore& constants_;
 
  private:
-  // Handles a value `have` above `limit.everywhere`. Adds a remark and returns true if devices have
-  // their own limit, or if tessera supports `have` and Program::check_limits is not set. Otherwise
-  // reports an error and returns false.
+  // Returns whether the value `have`, which exceeds `limit.everywhere`, is allowed: devices have
+  // their own limit, or tessera supports the value and Program::check_limits is not set. Adds a
+  // remark if the value is allowed, and reports an error otherwise.
   bool IsAllowed(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                  std::string_view what) const;
   // Report that the extension or feature is unavailable, and always return false.

@@ -39,8 +39,8 @@ class StageRules : ResolverPart {
   // call path.
   struct Bound {
     Bytes bytes;
-    // The used variable that belongs to a contest (see contest_), kNone if there is none, or
-    // kSeveral if there are several.
+    // Among the variables used: the one that belongs to a contest (see contest_), kNone if none
+    // does, or kSeveral if several do.
     uint32_t contested = kNone;
   };
   static constexpr uint32_t kSeveral = kNone - 1;

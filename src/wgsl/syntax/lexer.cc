@@ -458,7 +458,7 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
 
 // Lexes what LexToken does not handle itself: comments, non-ASCII and invalid text, and tokens of
 // several bytes that begin with punctuation. While there are '<' candidates for template lists,
-// also lexes numbers, and single-byte punctuation, which may drop candidates.
+// also lexes numbers and single-byte punctuation. Punctuation may drop candidates.
 const char* Lexer::LexOther(const char* p) {
   const ByteInfo& info = InfoOf(*p);
   switch (info.cls) {
