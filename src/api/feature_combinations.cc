@@ -340,7 +340,7 @@ class MergedMessages {
 
   const Evaluator& evaluator_;
   const std::vector<Evaluation>& combinations_;
-  std::vector<const Values*> all_;  // the decisive features of all evaluations
+  std::vector<const Values*> all_;  // the decisive features of each evaluation and its equivalents
   size_t size_ = 0;                 // the total number of choices in `all_`
   // The number of choices that may still be compared to find what the combinations with a message
   // have in common. Once it is used up, notes only give an example.

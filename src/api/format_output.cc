@@ -12,8 +12,8 @@ namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 
-// Maps positions in a text to positions in its formatted version. The texts differ only in white
-// space and trailing commas, because compiler output contains no comments.
+// Maps positions in a text to positions in its formatted version. Compiler output contains no
+// comments, so the two texts differ only in white space and trailing commas.
 class FormattedPlaces {
  public:
   FormattedPlaces(std::string_view text, std::string_view formatted)

@@ -204,9 +204,9 @@ bool OverridesHaveDefaults(const ir::Module& module) {
   return true;
 }
 
-// Returns whether the options request only checks that need no pipeline. Checking device limits
-// requires a pipeline, but is skipped if an entry point uses an override without a default, because
-// no pipeline could be created for this entry point.
+// Returns whether the options request only checks that need no pipeline. Device limits are checked
+// for a pipeline. This check is skipped if an entry point uses an override without a default,
+// because no pipeline could be created for such an entry point.
 bool IsCheckOnly(const ir::Module& module, const Options& options) {
   return options.target == Target::kNone && options.entry_point.empty() &&
          options.overrides.empty() && !options.subgroup_matrix_configs &&

@@ -180,7 +180,8 @@ constexpr std::string_view ValuesOf(T Part::*) {
   }
 }
 
-// Returns the description of an option whose value is stored in `member` and in `others`.
+// Returns the description of an option. Setting the option stores its value in `member` and in each
+// of `others`.
 template <auto member, auto... others>
 constexpr OptionInfo Plain(std::string_view name, OptionGroup group, std::string_view help,
                            unsigned traits = 0,

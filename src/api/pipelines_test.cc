@@ -16,8 +16,8 @@
 namespace tessera {
 namespace {
 
-// The passes of a target, joined from several tables. Before the passes of a table, a row lists the
-// properties that the table requires. After them, a row lists the properties that it guarantees.
+// The passes of a target, joined from several tables. The passes of each table follow a row with
+// the properties that the table requires, and precede a row with the properties that it guarantees.
 struct Whole {
   std::vector<ir::PassInfo> rows;
 
@@ -187,7 +187,7 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
       std::erase(passes, attachments);
     }
     if (target == Target::kWgsl) {
-      // WGSL has all features that these passes lower.
+      // These passes lower features that WGSL output can use directly.
       for (const char* lowered : {"constant_variables", "binding_array_sizes", "subgroup_size",
                                   "linear_indexing", "sample_bias", "binding_array",
                                   "matrix_elements", "buffer_view", "read_only_buffers"}) {

@@ -48,7 +48,7 @@ constexpr Pair<ScalarType, ir::TypeId> kScalars[] = {
 }  // namespace
 
 BuiltinValue Reflected(ir::BuiltinValue value) { return Shown(kBuiltinValues, value); }
-// The following four functions can cast, because tools/internal/update_interfaces copies the
+// The following four functions can use casts, because tools/internal/update_interfaces copies the
 // enumerators and their values from the IR.
 TexelFormat Reflected(ir::TexelFormat format) { return static_cast<TexelFormat>(format); }
 InterpolationType Reflected(ir::InterpolationType type) {

@@ -290,7 +290,7 @@ enable f16;
   for (const std::string_view source : {kLoopInContinuing, kMixOfHalves}) {
     Options options;
     options.target = Target::kSpirv;
-    options.loop_guard = false;  // a loop guard would keep the first module valid
+    options.loop_guard = false;  // with a guard, the optimizer keeps the first module valid
     const Result plain = Compile(source, options);
     options.spirv.optimize = true;
     Result result = Compile(source, options);

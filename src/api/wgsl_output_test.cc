@@ -78,8 +78,8 @@ var<private> half : f16;
       << result.text;
 }
 
-// The options for robustness, loop guards and zero-initialization do not change the output, because
-// WebGPU implementations provide these features themselves.
+// The options for robustness, loop guards and zero-initialization do not change WGSL output,
+// because WebGPU implementations provide these features themselves.
 TEST(WgslOutput, IsTheSameWithAndWithoutRobustness) {
   constexpr std::string_view kShader = R"(
 @group(0) @binding(0) var<storage, read_write> a : array<i32>;

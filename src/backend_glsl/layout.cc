@@ -22,7 +22,7 @@ constexpr text::LayoutRules kStd140{.composite_align = 16, .max_align = 16};
 // Returns the types whose values contain padding, indexed by TypeId.
 PoolVector<bool> FindPadded(const ir::Module& m) {
   PoolVector<bool> padded(m.types.size());
-  for (uint32_t t = 0; t < padded.size(); ++t) {  // component types have lower ids
+  for (uint32_t t = 0; t < padded.size(); ++t) {  // element and member types have lower ids
     const ir::Type& type = m.types[TypeId(t)];
     if (type.kind == TypeKind::kArray) padded[t] = padded[type.element.value];
     if (type.kind != TypeKind::kStruct) continue;

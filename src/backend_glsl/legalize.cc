@@ -168,7 +168,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return CombineSamplers(m); }},
     // Must run after robustness, because it also replaces the size queries that robustness adds.
-    // All textures must be variables by then.
+    // Functions must no longer have texture parameters.
     {.name = "host_uniforms",
      .needs = {&ir::kNoHandleParameters, &ir::kEntryPointsWithoutIo, &ir::kAccessesInBounds},
      .when = IsForOpenGl,

@@ -10,7 +10,7 @@ namespace tessera::hlsl {
 
 enum class BuiltinForm : uint8_t {
   kCall,     // text(arguments)
-  kInteger,  // text(arguments), converted if HLSL returns another type
+  kInteger,  // text(arguments), converted if HLSL's result type differs from WGSL's
   kBitwise,  // text(argument) for uint only; an i32 is converted to uint and back
   kHelper,   // text(arguments), a helper function that is added to the output
   kPacked,   // see HlslWriter::Packed

@@ -15,7 +15,7 @@
 
 namespace tessera::hlsl {
 
-// The members of the buffer, in order.
+// The members of the constant buffer that holds the root constants, in order.
 enum class RootConstant : uint8_t {
   kNumWorkgroups,   // three words at byte offset 0
   kFirstVertex,     // a word at byte offset 12
@@ -49,8 +49,8 @@ struct RootConstants {
 // binding array has no known size.
 ir::Status FindSizedBuffers(const ir::TypeStore& types, std::span<const ir::Resource> resources,
                             RootConstants& constants, Diagnostics& diagnostics);
-// Returns the root constants with the buffers that FindSizedBuffers finds. FindSizedBuffers must
-// have succeeded for the module.
+// Returns the root constants, including the sizes of the buffers that FindSizedBuffers finds.
+// FindSizedBuffers must have succeeded for the module.
 RootConstants RootConstantsOf(const ir::Module& module, const HlslOptions& options);
 
 // Loads the root constant `which`. For kDynamicOffsets and kBufferSizes, `number` is the index of

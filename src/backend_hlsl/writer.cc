@@ -117,8 +117,8 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options)
               .module_reserved = kHelpers,
               .struct_reserved = kNoStructures,
               .caseless_reserved = kCaselessReservedWords,
-              // The meaning of the suffix h depends on compiler options. DXC uses only 32 bits with
-              // a single L.
+              // Avoids the suffix h, whose meaning depends on the compiler options, and a single L,
+              // with which DXC uses only 32 bits.
               .literals = {.half_type = "float16_t",
                            .i64_suffix = "LL",
                            .u64_suffix = "ULL",

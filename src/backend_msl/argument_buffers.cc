@@ -41,7 +41,7 @@ ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const ir::R
     if (used[i].has_binding) add(used[i], GlobalId(i));
   }
   for (const ir::Resource& r : resources) add(r, {});
-  too_many_ = members_.size() > 2 * kMostArguments;  // used variables occur twice in the list
+  too_many_ = members_.size() > 2 * kMostArguments;  // used variables are also in `resources`
   // Keeps only the first member for each group and binding. Used variables precede unused ones in
   // the list, so a used variable is kept if there is one.
   StableSort(members_, [](const Member& m) { return JoinKeys(m.group, m.binding); });

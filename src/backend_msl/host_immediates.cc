@@ -34,7 +34,8 @@ void MslWriter::WriteImmediates(FunctionId f) {
   w_.Blank();
 }
 
-// Declares local variables for the members, under the names that separate parameters would have.
+// Declares a local variable for each member of the immediates structure that the function uses. The
+// variable has the name that a separate parameter would have.
 void MslWriter::DeclareImmediates(FunctionId f) {
   if (entry_->words.empty()) return;
   const std::string_view host = immediates_name_;

@@ -32,7 +32,7 @@ namespace {
 // TypeId.
 PoolVector<bool> FindPadded(const ir::Module& m) {
   PoolVector<bool> padded(m.types.size());
-  for (uint32_t t = 0; t < padded.size(); ++t) {  // component types have lower ids
+  for (uint32_t t = 0; t < padded.size(); ++t) {  // element and member types have lower ids
     const TypeId id(t);
     const ir::Type& type = m.types[id];
     if (type.kind == TypeKind::kArray) {

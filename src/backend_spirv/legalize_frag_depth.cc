@@ -71,8 +71,8 @@ class RangeAdder {
     return range;
   }
 
-  // Creates a variable that is a structure. Its members are `old`, if valid, and the two ends of
-  // the range.
+  // Creates a variable of structure type. Its members are the immediates in `old`, if `old` is
+  // valid, and the minimum and maximum of the depth range.
   ir::FragDepthRange NewRange(GlobalId old) {
     PoolVector<ir::StructMember> members;
     const auto add = [&](std::string_view name, ir::TypeId type) {

@@ -9,7 +9,8 @@
 
 namespace tessera::spirv {
 
-// Runs kLegalizePasses except dead_code, which would remove instructions without a use.
+// Runs kLegalizePasses except dead_code, which would remove the instructions whose results a test
+// does not use.
 inline ir::Status LegalizeKeepingDeadCode(ir::Module& m, const Options& options,
                                           Diagnostics& diagnostics) {
   std::vector<ir::Pass<LegalizeConfig>> passes;

@@ -318,8 +318,8 @@ Writer::Id Writer::IsHelper() {
 }
 
 void Writer::WriteBarrier(uint32_t memory_bits) {
-  // Under the Vulkan memory model, non-private accesses alone do not make writes visible to other
-  // invocations. The barrier must make the writes available to the workgroup, and visible in it.
+  // Under the Vulkan memory model, marking accesses as non-private is not sufficient. The barrier
+  // must also make writes available to the workgroup, and visible in it.
   const uint32_t semantics =
       kAcquireRelease | memory_bits | (vulkan_memory_ ? kMakeAvailableVisible : 0);
   const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Workgroup));

@@ -139,7 +139,8 @@ Place Backwards::InDirective() const {
   return Place::kNothing;
 }
 
-// Returns what can follow a colon: a type, or a statement after the colon of a switch clause.
+// Returns what can follow the colon: a statement if it is the colon of a switch clause, and
+// otherwise a type.
 Place Backwards::AfterColon() const {
   for (uint32_t i = before_; i != kNone; --i) {
     const TokenKind kind = Kind(i);

@@ -49,7 +49,8 @@ class StructLayouts {
   std::span<const MemberLayout> Of(TypeId structure) const {
     return layouts_[m_.types[structure].index].members;
   }
-  // Returns whether a variable, which must be in these address spaces, has its WGSL layout.
+  // Returns whether a variable has its WGSL layout. The variable must be in one of the address
+  // spaces passed to the constructor.
   bool Fits(const ir::Global& g) const {
     const bool is_limited = policy_.limited.Has(g.space);
     return ExtentOf(g.type, is_limited ? limited_rules_ : policy_.rules).fits;

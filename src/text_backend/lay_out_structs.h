@@ -35,8 +35,8 @@ struct LayoutRules {
 // The padding members that can be added to a structure.
 enum class PaddingUnits : uint8_t {
   kBytes,  // an array of bytes
-  // 4-byte scalars, followed by one 2-byte scalar if necessary. If there is no room for an aligned
-  // 4-byte scalar, the padding consists of up to two 2-byte scalars.
+  // 4-byte scalars, followed by a 2-byte scalar if 2 more bytes remain. If there is no room for an
+  // aligned 4-byte scalar, the padding consists of up to two 2-byte scalars.
   kWords,
   // A 2-byte scalar, an array of 4-byte scalars, and another 2-byte scalar; any of these may be
   // absent. In a structure that WGSL aligns to 2 bytes, the padding is a single array of 2-byte

@@ -30,8 +30,8 @@ struct PlacementOptions {
   // the language has no expression for it. `call` then gets the flag kStatements (ir::Placement).
   // The pointer is null if the language has an expression for every call.
   bool (*by_statements)(const ir::Module& m, ir::InstId call) = nullptr;
-  // Returns whether a store to `place` can be written as a compound assignment. Null if every store
-  // can.
+  // Returns whether a store to `place` can be written as a compound assignment. If null, every
+  // store can be.
   std::function<bool(ir::Value place)> allows_compound = nullptr;
 };
 

@@ -13,7 +13,8 @@ namespace tessera::text {
 inline bool IsInline(const ir::Module& m, ir::Value v) {
   return v.is_inst() && ir::IsPlaced(m[v.inst()], ir::Placement::kInline);
 }
-// Returns whether `v` is computed by the statements that assign it to a variable.
+// Returns whether `v` is written as statements that assign it to a variable, because the language
+// has no expression for it.
 inline bool IsByStatements(const ir::Module& m, ir::Value v) {
   return IsInline(m, v) && ir::IsPlaced(m[v.inst()], ir::Placement::kStatements);
 }

@@ -17,8 +17,8 @@ namespace tessera::bindings {
 uint32_t SizeOf(ScalarType scalar);
 
 // The host representation of a type. Without `dims`, the type is a scalar or a structure. With
-// `dims`, it is an array of these. The dimensions of vectors and matrix columns include padding,
-// e.g. 4 for the vec3f in array<vec3f, 2>.
+// `dims`, it is an array of scalars or structures. The dimensions of vectors and matrix columns
+// include padding, e.g. 4 for the vec3f in array<vec3f, 2>.
 struct Shape {
   ScalarType scalar = ScalarType::kNone;  // kNone for a structure
   uint32_t structure = 0;                 // index in Model::structures

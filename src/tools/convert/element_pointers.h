@@ -89,8 +89,8 @@ class ElementPointers {
   std::unordered_map<uint32_t, NodeId> aliases_;  // the first alias of each type, keyed by TypeId
   PoolVector<Root> roots_;                        // indexed by the VariableId of split variables
   PoolVector<Array> arrays_;                      // indexed by the VariableId of split parameters
-  // All arguments for split parameters. The arguments in a function's body precede those in the
-  // bodies of its callers.
+  // All arguments that calls pass for split parameters. Calls in the body of a function precede
+  // calls in the bodies of its callers.
   PoolVector<Site> sites_;
 };
 

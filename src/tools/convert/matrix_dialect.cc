@@ -97,8 +97,8 @@ bool DirectiveEdits::UsesSubgroups() const {
   return false;
 }
 
-// Renames the diagnostic rule for matrices. In Chromium the rule's name has a prefix; wgpu has no
-// such rule.
+// Renames the diagnostic rule subgroup_matrix_uniformity, which has the prefix `chromium.` only in
+// Chromium's dialect. Does nothing for wgpu, which has no such rule.
 void DirectiveEdits::EditRule(NodeId control) {
   const DiagnosticControlView rule(ast_, control);
   const bool prefixed = rule.second().valid();

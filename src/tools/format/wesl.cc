@@ -154,8 +154,8 @@ void WeslTokens::LayOutCondition(TokenRange condition, Layout& layout) const {
   TokenLayout& node = layout.tokens[condition.end];
   first.before = node.stray ? Break::kLine : node.before;
   first.breaks_group = std::exchange(node.breaks_group, false);
-  // An empty statement must be kept, because the condition would otherwise apply to the next
-  // statement.
+  // If the node is an empty statement, its ';' must be kept: the condition (`@if`) would otherwise
+  // apply to the next statement.
   node.stray = false;
   if (Kind(condition.end) != TokenKind::kFn) node.before = Break::kNever;
 }

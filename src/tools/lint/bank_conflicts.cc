@@ -502,7 +502,7 @@ class ConflictFinder {
     while (!open.empty()) {
       const auto [node, active] = open.back();
       open.pop_back();
-      // Conflicts require at least two invocations.
+      // A bank conflict requires at least two invocations.
       if (std::popcount(active) < 2) continue;
       if (IsWorkgroupPlace(node)) {
         Check(node, values, active);

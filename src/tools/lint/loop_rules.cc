@@ -434,7 +434,7 @@ class HalfFinder {
   const ir::TypeStore& types_;
   Reporter& reporter_;
   PoolVector<NodeId> loops_;
-  // Pairs of a variable and a loop that changes it, directly or in a nested loop.
+  // Each pair is a variable and a loop that changes the variable, directly or in a nested loop.
   std::set<std::pair<uint32_t, uint32_t>> changes_;
   // The pairs in `changes_` whose variable changes in the loop itself, not only in a nested loop.
   std::set<std::pair<uint32_t, uint32_t>> own_changes_;

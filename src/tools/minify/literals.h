@@ -15,7 +15,7 @@ enum class LiteralForm : uint8_t {
   kConverted,  // none, because the context converts abstract numbers to the required type
   kAbstractInt,
   kAbstractFloat,
-  kInferred,  // the type, unless it is the literal's default type (i32 or f32)
+  kInferred,  // the type, unless WGSL would infer it anyway (i32 or f32)
   kConcrete,  // always the type
 };
 

@@ -575,8 +575,8 @@ TEST(Minify, CallsWithoutEffectsGo) {
   ExpectSimplified(kPure, "f(x);_=f(2)+f(x);let y=f(x);o[i]=1;", "", "a:u32){o[a]=1;");
   ExpectSimplified("fn g(){}", "for(var k=1;k<3;g()){o[i]=1;k++;}", "",
                    "b:u32){for(var a=1;a<3;){o[b]=1;a++;}");
-  // Calls are kept if the function has effects, contains a loop that may not terminate, or refers
-  // to a resource.
+  // Calls are kept if the called function has effects, contains a loop that may not terminate, or
+  // refers to a resource.
   for (const std::string_view function :
        {"fn f(){o[1]=2;}", "var<private>p:f32;fn f(){p=2;}", "fn f(){loop{if o[0]>1{break;}}}",
         "fn f(){workgroupBarrier();}", "fn f(){_=o[0];}", "fn f(){g();}fn g(){o[1]=2;}",

@@ -127,8 +127,8 @@ class Naming {
   // `through_` by outer declarations that the scope refers to.
   PoolVector<Taken> own_, through_;
   absl::flat_hash_set<std::string_view> kept_;
-  // Maps the hash of a set of scopes to the first candidate that has not been tried for items in
-  // those scopes.
+  // Maps the hash of a set of scopes to the index of the first candidate that has not been tried
+  // for an item whose name must be free in exactly these scopes.
   absl::flat_hash_map<uint64_t, uint32_t> first_untried_;
 };
 

@@ -17,7 +17,7 @@ namespace tessera::wgsl::naga_oil {
 struct Region {
   uint32_t begin = 0, end = 0;  // excludes the lines of the enclosing directives
   size_t parent = 0;            // the region that contains the branch's group
-  size_t group = 0;             // the group of the branch; unused for the whole text
+  size_t group = 0;             // the group to which the branch belongs; unused for the whole text
   size_t index = 0;             // the index among the group's branches
   Conjunction conditions;       // includes the negated conditions of preceding branches
   size_t length = 0;            // the total length of its conditions and those of enclosing regions
