@@ -3,8 +3,8 @@
 # file PROFILE. An unchanged PROFILE is not rewritten, so that nothing is recompiled.
 #   cmake -DSOURCE=... -DBUILD=... -DGENERATOR=... -DCACHE=... -DPROGRAM=... -DPROFDATA=... -DPROFILE=... -P collect_profile.cmake
 
-# Deletes the folder if the initial cache has changed. Otherwise, the folder could keep settings
-# that the cache no longer contains.
+# Deletes the build folder if the initial cache (cmake -C) has changed. Otherwise, the folder could
+# keep settings that the initial cache no longer contains.
 set(configured "${BUILD}/configured.cmake")
 execute_process(COMMAND "${CMAKE_COMMAND}" -E compare_files "${CACHE}" "${configured}" RESULT_VARIABLE differs OUTPUT_QUIET ERROR_QUIET)
 if(differs)

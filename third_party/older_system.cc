@@ -13,8 +13,8 @@ extern "C" {
 
 // glibc 2.38 introduced these functions. Its headers replace strtol etc. with them.
 #if !__GLIBC_PREREQ(2, 38)
-// In glibc 2.38, these variants of strtol etc. also accept "0b101" if the base is 0, which no
-// caller here needs.
+// glibc's versions also accept binary numbers such as "0b101" if the base is 0, which no caller
+// here needs.
 long __isoc23_strtol(const char* text, char** end, int base) { return std::strtol(text, end, base); }
 unsigned long __isoc23_strtoul(const char* text, char** end, int base) { return std::strtoul(text, end, base); }
 long long __isoc23_strtoll(const char* text, char** end, int base) { return std::strtoll(text, end, base); }

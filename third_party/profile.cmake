@@ -157,10 +157,10 @@ function(tessera_use_profile)
       message(FATAL_ERROR "There is no profile '${file}'. Set TESSERA_PROFILE to ON, OFF or an existing file.")
     endif()
   endif()
-  # The compiler ignores the profile of functions that have changed since the profile was made. It
-  # also ignores the profile of a few functions whose control flow is different in the instrumented
-  # program, because that program is built with -O1. The last two options are for profiles made with
-  # -fprofile-instr-generate, which TESSERA_PROFILE may name.
+  # -Wno-backend-plugin: the compiler ignores the profile of functions that have changed since the
+  # profile was made. It also ignores that of a few functions whose control flow is different in the
+  # instrumented program, because that program is built with -O1. The other two options are for
+  # profiles made with -fprofile-instr-generate, which TESSERA_PROFILE may name.
   set(ignored -Wno-backend-plugin -Wno-profile-instr-unprofiled -Wno-profile-instr-out-of-date)
   foreach(target IN LISTS ARGN)
     target_compile_options(${target} PRIVATE "-fprofile-use=${file}" ${ignored})

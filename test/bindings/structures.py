@@ -9,7 +9,7 @@ AWKWARD = ['near', 'far', 'int', 'float', 'double', 'char', 'long', 'short', 'si
            'offset', 'count', 'size', 'items', 'np', 'list', 'pad_0', 'pad_1', 'names', 'write', 'read', 'length',
            'toString', 'constructor', 'group', 'binding', 'linux', 'unix', 'errno', 'size_with',
            'Vec', 'Option', 'Some', 'undefined', 'arguments', 'eval', 'grün', 'x', 'y', 'a_b', 'items_offset', 'TYPE', 'main', 'f16_bits', 'tessera_f16', 'bool_', 'float4x4', 'title', 'type_', 'bytes', 'init', 'align', 'file', 'buffer',
-           'S0']  # the name of the first structure, which others use
+           'S0']  # also the name of the first structure, which other structures may contain
 
 
 class Scalar:

@@ -75,7 +75,7 @@ def test_lint_reports_nothing_in_vain():
                    'fn helper(i: u32) -> vec4f { var copy = u; return copy[i] + vec4f(u[i].x); }\n'
                    '@compute @workgroup_size(1) fn main() { _ = helper(1); var a = 0; let p = &a; *p = 1; _ = f32(1.0) + vec2f(1).x; }'):
         assert lint(source, '--preset', 'strict') == [], source
-    # The front end's messages are reported, too.
+    # `tessera lint` also reports the front end's errors.
     assert lint(BAD, status=1)[0][0] == 'unresolved-identifier'
 
 

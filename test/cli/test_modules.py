@@ -185,7 +185,7 @@ def test_fixes_of_programs():
     assert 'src/main.wesl: 1 fix applied' in run.err
     assert 'node_modules/lib/shaders/m.wesl: not fixed, because it does not belong to the package of src/main.wesl' in run.err
     assert files_below('.')['node_modules/lib/shaders/m.wesl'] == b'fn f() { let x = 1 }\n'
-    # Only the source from standard input is fixed; imported files are not changed.
+    # If the root module is standard input, only its text is fixed; imported files are not changed.
     write('src/lighting/math.wgsl', 'fn half(x: f32) -> f32 { return x * 0.5 }\n')
     run = Run('check', '--fix', '-', '--root', 'src', '--feature', 'SHADOWS', stdin='fn f() { _ = package::lighting::math::half(1) }\n').expect(1)
     assert run.out == 'fn f() { _ = package::lighting::math::half(1); }\n'

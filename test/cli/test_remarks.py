@@ -139,7 +139,7 @@ textureSampleLevel(t,s,f2,0).x textureSampleBaseClampToEdge(t,s,f2).x textureGat
 # missing only from GLSL 4.60.
 POLYFILLS = ('pack4xI8', 'pack4xU8', 'pack4xI8Clamp', 'pack4xU8Clamp', 'unpack4xI8', 'unpack4xU8', 'textureSampleBaseClampToEdge')
 GLSL_POLYFILLS = ('dot4U8Packed', 'dot4I8Packed')
-# For these shuffles, HLSL has only WaveReadLaneAt, so the lane index is computed.
+# HLSL lacks these functions, so the output calls WaveReadLaneAt with a computed lane index.
 LANE_ARITHMETIC = ('subgroupShuffleDown', 'subgroupShuffleUp', 'subgroupShuffleXor')
 ALL_CALLS = '''enable subgroups;
 @group(0) @binding(0) var<storage, read_write> data: array<f32>;

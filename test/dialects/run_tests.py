@@ -81,7 +81,7 @@ class Results(harness.Results):
 
 
 def compare(program, was, becomes, options):
-    """Returns the differences between the SPIR-V of two modules, which are compiled both with and without robustness."""
+    """Returns the differences between the SPIR-V of two modules. Compiles them twice: with and without robustness."""
     failures = []
     for more in ([], ['--no-robustness']):
         first, _ = program.spirv(was, options + more)

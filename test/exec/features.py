@@ -120,7 +120,7 @@ def versions(column, test):
 
 
 def ran(tessera, features, build_dir):
-    """Returns a dictionary from (feature, column) to the device on which a test of the feature passed."""
+    """Returns a dictionary that maps (feature, table column) to the device on which a test of the feature passed."""
     tests = list(hand_written()) + list(generated(False))
     used = dict(zip((t.name for t in tests), uses(tessera, [t.source for t in tests])))
     passed = {}

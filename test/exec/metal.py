@@ -90,7 +90,7 @@ def place_of(name, known):
             group, binding, kind = known[base]
             return group, binding, element if kind == 'binding_array' else 0
     extra = re.fullmatch(r'(\w+)_(plane1|params)', name)
-    if extra and extra.group(1) in known:  # the extra bindings of an external texture follow all other bindings
+    if extra and extra.group(1) in known:  # bindings of an external texture's parts follow all others of the group
         group = known[extra.group(1)][0]
         after = max(b for g, b, _ in known.values() if g == group) + 1
         return group, after + (extra.group(2) == 'params'), 0

@@ -316,7 +316,7 @@ class Framebuffer:
             gl.BlitFramebuffer(*size, *size, GL_COLOR_BUFFER_BIT, GL_NEAREST)
 
     def read(self, i):
-        """Returns the bytes of a target. OpenGL ES returns four components for all float and integer formats."""
+        """Returns the bytes of color target `i` in hexadecimal. OpenGL ES reads all formats only as four components."""
         gl, format = self.gl, self.formats[i]
         kind, components, bits = parts_of(format)
         wide = 8 if kind == 'unorm' and bits == 8 else 32

@@ -246,7 +246,7 @@ def report(options, tests, results):
         if test.failures:
             results.note(test.name, describe_failures(options, test), test.parts, min(len(test.failures), test.parts))
         elif test.skipped and test.skipped.endswith(' here'):
-            # A tool is missing here. All other reasons concern the target, the device or the test.
+            # A tool is missing on this machine. All other reasons for skipping concern the target, the device or the test.
             results.leave_out(test.name, test.skipped)
         elif test.skipped:
             skipped.setdefault(test.skipped, []).append(test.name)

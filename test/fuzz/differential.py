@@ -103,7 +103,7 @@ def own_spirv(options, env, seeds):
 
 
 def on_opengl(options, tests):
-    """Runs OpenGL and returns the results in the form of vk_run's answers. Skips shaders that the version does not support."""
+    """Runs the tests on OpenGL. Returns the results in the format of vk_run. Skips shaders that the GLSL version lacks."""
     contents = {}
     for test in tests:
         test.case['options'] = {**test.case.get('options', {}), 'glsl-version': options.glsl_version}

@@ -177,7 +177,7 @@ class Expressions:
         return getattr(self, 'expression_' + scalar)(kind, depth - 1), False
 
     def right(self, kind, depth, minimum=1, limit=None):
-        """Returns the right operand of an operation that is an error for some constants."""
+        """Returns the right operand of /, %, << or >>. If it is constant, it is a number that is valid there."""
         text, const = self.expression(kind, depth)
         if not const:
             return text

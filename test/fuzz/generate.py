@@ -28,7 +28,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         self.scopes = []
         self.tables = []  # (name, type) of module-scope constant arrays
         self.overrides = {}  # the values of the overrides
-        self.matrices = {}  # matrix types by the name of the function that reduces products to small whole numbers
+        self.matrices = {}  # maps the name of each function that makes the components of a matrix whole to the matrix type
         self.half = self.chance(0.4)
         self.subgroups = self.chance(0.3)
         self.sized = self.chance(0.5)  # whether the array in the storage buffer has a fixed size
@@ -251,7 +251,7 @@ class Generator(Expressions, Statements, Structures, Extras):
             self.emit('workgroupBarrier();')
 
     def whole_functions(self):
-        """Returns functions that map floats to small whole numbers without rounding errors (modulo a bound)."""
+        """Emits functions that map floats to small whole numbers: to floor(x) modulo a bound, without rounding errors."""
         for scalar in ('f32', 'f16') if self.half else ('f32',):
             bound = FLOATS[scalar][1]
             for width in (1, 2, 3, 4):

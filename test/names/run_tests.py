@@ -122,7 +122,7 @@ def read_names(path):
 
 
 def metal_model(kinds):
-    """Returns a model of the library in C++. Names that are C++ keywords are omitted."""
+    """Returns C++ code that declares the names of the MSL library, except those that are C++ keywords."""
     forms = {'type': 'struct {} {{ float member; }};', 'constant': 'constexpr int {} = 1;',
              'namespace': 'namespace {} {{ float function(float); }}', 'function': 'float {}(float);'}
     cpp = {'bool', 'char', 'float', 'short', 'int', 'long', 'wchar_t', 'and', 'or', 'not'}

@@ -14,8 +14,8 @@ import tarfile
 from harness import ROOT, LeftOut, needs
 
 BILL = 'share/doc/tessera/tessera.spdx.json'
-# This lintian tag is allowed, because lintian reports it for prefixes other than /usr.
-# tools/internal/check_package uses /usr.
+# lintian reports this tag because the build was not configured with the prefix /usr.
+# tools/internal/check_package, which sets that prefix, does not suppress the tag.
 ALLOWED_TAG = 'pkg-config-unavailable-for-cross-compilation'
 
 

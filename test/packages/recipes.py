@@ -58,7 +58,7 @@ def test_nix():
 
 def test_docker():
     text = read('docker/Dockerfile')
-    # Every path that COPY takes from the build context must exist.
+    # Every path that a COPY instruction reads from the build context must exist.
     for sources in re.findall(r'^COPY (?!--from)(.*) \S+$', text, flags=re.M):
         assert all((ROOT / s).exists() for s in sources.split()), sources
     assert set(re.findall(r'--from=(\w+)', text)) <= set(re.findall(r'^FROM \S+ AS (\w+)', text, flags=re.M))

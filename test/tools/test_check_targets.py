@@ -1,4 +1,4 @@
-"""tools/internal/check_targets must find each list that lacks a target or a kind of remark."""
+"""Tests that tools/internal/check_targets finds each list that lacks a target or a kind of remark."""
 import pathlib
 import re
 import shutil

@@ -73,7 +73,7 @@ def folding(shader):
 
 
 def returning(shader):
-    """Tests the old values that the functions return."""
+    """Tests the old values that atomic functions return."""
     kind, body, wanted, first = shader.kind, [], [], 100
     for i, (name, value) in enumerate((('atomicAdd', 2), ('atomicSub', 2))):
         # Each invocation gets a different intermediate value (a ticket). The sum and the exclusive or of all tickets

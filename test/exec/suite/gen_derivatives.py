@@ -12,7 +12,7 @@ def type_of(width):
 
 
 def linear(name, width):
-    """Returns the argument of the function, and the result in every pixel."""
+    """Returns an argument that is linear in the pixel position, and the components of the derivative, which are constant."""
     slopes = SLOPES[:width]
     parts = [f'p.x * {x} + p.y * {y} + {i}.5' for i, (x, y) in enumerate(slopes)]
     text = parts[0] if width == 1 else f'vec{width}<f32>({", ".join(parts)})'

@@ -64,7 +64,7 @@ def component_wise(group, name, template, kinds, result, reference, tuples, cons
 
 
 def general(group, name, template, args, result, reference, tuples, const=None, abstract=True):
-    """Adds an operation on whole vectors or matrices. The reference takes and returns lists of components."""
+    """Adds an operation on whole vectors or matrices. `reference` computes the result; it takes and returns components."""
     instances = []
     for t in tuples:
         want = reference(*t)

@@ -95,7 +95,7 @@ def private_structures_of_arrays(size):
 
 @bomb()
 def private_arrays_of_structures(size):
-    """GLSL for OpenGL has no short zero initializer, so the output fills these variables in nested loops."""
+    """GLSL for OpenGL has no short zero initializer, so the output fills private variables in nested loops."""
     structs = 'struct S0{a:u32}' + ''.join(
         f'struct S{i}{{a:array<S{i - 1},20>,b:array<S{i - 1},21>,c:S{i - 1}}}' for i in range(1, 6))
     variables, n = repeat(size // 2, lambda i: f'var<private> v{i}:S5;')

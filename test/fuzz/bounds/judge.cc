@@ -89,7 +89,7 @@ class ShaderJudge {
   std::optional<Finding> Run();
 
  private:
-  // The module that a target's writer receives, or the result of one of the target's passes.
+  // The module after one of a target's passes, or after all of them, as the writer receives it.
   struct Output {
     const TargetRules* rules;
     std::unique_ptr<Copy> copy;
@@ -316,7 +316,7 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
       if (IsGuarded(output, result.at)) return true;
       return Found(*output.rules, "endless", "a loop that never ends has no guard", &m, result.at);
     case Outcome::kOutOfFuel:
-      // The output may have to execute iterations that the interpreter skipped in the source.
+      // If the interpreter skipped iterations of the source, the output may have to execute them.
       return !ends || expected.passed_turns ||
              Found(*output.rules, "result", "it does not end", &m, result.at);
     case Outcome::kUnsupported: ++statistics_.unsupported; return true;

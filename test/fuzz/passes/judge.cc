@@ -97,8 +97,8 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
   // WGSL does not determine the results if an index is out of range or a NaN is converted to an
   // integer.
   if (expected.index_out_of_range || expected.converted_nan) return "";
-  // The output may execute more instructions, because passes replace instructions with short
-  // sequences, and add longer code to clear workgroup memory.
+  // The module may execute more instructions than before the pass: passes replace instructions with
+  // short sequences, and add longer code to clear workgroup memory.
   Interpreter run(after, RulesWith(500000 + 20 * expected.steps));
   const Result result = run.Run(same, inputs);
   if (result.outcome == Outcome::kUnsupported) return "";

@@ -244,9 +244,9 @@ struct is_simdgroup_component<bfloat> {
 };
 #endif
 #ifdef METAL_RUNS
-// In Metal, each invocation holds two components of a matrix; this object stands for one of them.
-// Here, each invocation holds the whole matrix, so an operation on this object applies to this
-// component of all 32 invocations, i.e. to half of the matrix.
+// Stands for one of the two components of a matrix that each invocation holds in Metal. Here, each
+// invocation holds the whole matrix. An operation on a `share` therefore applies to that component
+// of all 32 invocations, i.e. to half of the matrix.
 template <class T>
 struct share {
   T* all;

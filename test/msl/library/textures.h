@@ -132,7 +132,7 @@ struct gradientcube {
 
 #ifdef METAL_RUNS
 namespace __inner {
-// A lookup, in the form that ../host.cc expects.
+// The parameters of a texture lookup, in the layout that ../host.cc expects.
 struct lookup {
   float coord[3];
   uint array;

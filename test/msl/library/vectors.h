@@ -57,7 +57,8 @@ template <class T, class A, class... R>
 struct fits<T, A, R...> {
   enum { value = (!parts<A>::is_vector || same<T, typename parts<A>::scalar>::value) && fits<T, R...>::value };
 };
-// A scalar converts implicitly to a vector if the conversion preserves the kind of scalar.
+// Whether a scalar of type S converts implicitly to a vector of T. Integers convert to integers and
+// floats, floats only to floats, and bool only to bool.
 template <class T, class S>
 struct splats {
   enum { value = int(kind_of<T>::value) != kNone && int(kind_of<S>::value) != kNone &&

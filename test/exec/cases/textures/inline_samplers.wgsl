@@ -12,7 +12,7 @@ fn nested(at: vec2f) -> f32 { return look(blends, at); }
 @compute @workgroup_size(1)
 fn main() {
   out[0] = nested(vec2f(0.5, 0.25));                // between the two texels of the row
-  out[1] = nested(vec2f(1.25, 0.25));               // repeats: the first texel
+  out[1] = nested(vec2f(1.25, 0.25));               // repeated: the first texel
   out[2] = look(mirrors, vec2f(1.25, 0.25));        // mirrored: the second texel
   out[3] = look(mirrors, vec2f(0.25, 1.75));        // v is clamped to the edge: the second row
   out[4] = textureSampleCompareLevel(d, compares, vec2f(0.25, 0.25), 0.25);
