@@ -105,7 +105,7 @@ class NullExpander {
   std::vector<uint32_t> out_;
   // The word index of the instruction that declares a type, for each array or structure type.
   absl::flat_hash_map<uint32_t, size_t> types_;
-  absl::flat_hash_map<uint32_t, uint32_t> constants_;  // maps the id of a 32-bit constant to its value
+  absl::flat_hash_map<uint32_t, uint32_t> constants_;  // keyed by the id of a 32-bit constant
   absl::flat_hash_map<uint32_t, uint32_t> nulls_;      // maps a type to its new null constant
   absl::flat_hash_map<uint32_t, uint32_t> expanded_;   // maps a replaced null constant to its type
 };

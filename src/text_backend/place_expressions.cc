@@ -79,16 +79,16 @@ class ExpressionPlacement {
   void DropLogicals();
 
  private:
-  // Bits that say how a value is used.
+  // Bits that say how a value is used. A bit is set if at least one use is of that kind.
   enum Usage : uint16_t {
     kElsewhere = 1,     // outside the block of the value
     kMaybeSkipped = 2,  // in an operand that might not be evaluated
-    kNoInitial = 4,     // other than as the initializer of a variable
-    kNotAssigned = 8,   // other than as the value of an assignment to a variable
-    kNotForParts = 16,  // other than as the base of an access with a constant index
+    kNoInitial = 4,     // in any way other than as the initializer of a variable
+    kNotAssigned = 8,   // in any way other than as a value that is assigned to a variable
+    kNotForParts = 16,  // in any way other than as the base of an access with a constant index
     kPlain = kNoInitial | kNotAssigned | kNotForParts,
     kOnRight = 32,       // as an operand on the right side of && or ||
-    kTwiceOnRight = 64,  // as in kOnRight, at least twice
+    kTwiceOnRight = 64,  // as at least two operands on the right side of && or ||
   };
   enum class Logical : uint8_t { kUnknown, kNo, kYes };
   struct Fact {

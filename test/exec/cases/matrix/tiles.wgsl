@@ -45,7 +45,7 @@ fn main() {
   // At offset 0 of `d`: a product.
   var sum = subgroupMatrixMultiply<Sum>(tiles.left, tiles.right[1]);
   subgroupMatrixStore<row_major>(&d, 0, sum, 24);
-  // At 384: the other layout, with an accumulator loaded from memory, and all scalar operations.
+  // At offset 384: the other layout, with an accumulator loaded from memory, and all scalar operations.
   let start = subgroupMatrixLoad<Sum, col_major>(&c, 3, 20);
   sum = multiply(tiles, 1, start);
   sum = subgroupMatrixScalarAdd(sum, 1.25);
