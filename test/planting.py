@@ -19,7 +19,7 @@ from harness import ROOT
 
 
 def why_not(root, file, text):
-    """Returns why a mistake cannot be planted in the tree `root`, or None if it can be."""
+    """Returns why `text` in `file`, a path below `root`, cannot be replaced with a mistake, or None if it can be."""
     path = root / file
     return None if path.is_file() and text in path.read_text() else f'{file} does not have its text any more'
 

@@ -7,9 +7,9 @@
 # A suite fails if one of the programs that it needs was not built. It counts as skipped if it exits
 # with 77, as harness.py does if no test can run on this machine. SERIAL suites measure times, so no
 # other suite may run at the same time. THREADED suites use all processors. Suites with the same
-# lock do not run at the same time. Only OPTIONAL suites may be skipped by continuous integration:
-# if the environment variable CI is set, run_suites.py counts any other suite that exits with 77 as
-# a failure.
+# lock do not run at the same time. In continuous integration, i.e. if the environment variable CI
+# is set, only OPTIONAL suites may be skipped: run_suites.py counts any other suite that exits with
+# 77 as a failure.
 cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
 
 function(tessera_suite name description)

@@ -102,8 +102,8 @@ struct Out { @builtin(position) p: vec4f, @builtin(clip_distances) c: array<f32,
 @fragment fn f(@location(1) a: f32, @location(0) b: f32, @builtin(front_facing) c: bool,
                @builtin(sample_index) d: u32, @builtin(position) e: vec4f) {}
 )";
-  // Dawn reports the same errors for these modules. Dawn also rejects a shader that has 16 inputs
-  // with locations and any of these built-in values.
+  // Dawn reports the same errors for these modules. At the default limit of 16, it also rejects a
+  // shader that has 16 inputs with locations and an input such as front_facing.
   EXPECT_EQ(Check(kFragment, limit(4)), "");
   EXPECT_EQ(Check(kFragment, limit(3)),
             "'f' has 2 inputs between stages, more than the limit of 1\n");

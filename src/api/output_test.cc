@@ -466,7 +466,8 @@ TEST(Output, PushConstantsWithTheRangeOfFragDepth) {
   EXPECT_EQ(result.entry_points[1].push_constants_size, 0u);
 }
 
-// The buffer sizes follow the shader's own immediates, at the offset that the options specify.
+// The buffer sizes and the shader's own immediates are in the same buffer. The option
+// buffer_sizes_offset places the sizes after the immediates.
 TEST(Output, SizesAmongTheImmediates) {
   Options options;
   options.msl.buffer_sizes_offset = 12;

@@ -58,7 +58,8 @@ Whole AllPasses(const BackEnd& back_end) {
   return whole;
 }
 
-// The targets that have an output. Each of them must have a back end.
+// Returns the targets for which code can be generated, i.e. all except kNone. Each of them must
+// have a back end.
 std::vector<Target> TargetsWithOutput() {
   std::vector<Target> targets;
   for (const TargetInfo& info : Targets()) {

@@ -138,7 +138,7 @@ fn f() {
   EXPECT_EQ(chosen(29),
             "unsupported-by-target: 'bs_2' would be in buffer slot 31, but the last one in Metal "
             "is 30\n");
-  // The slot number of the used element does not wrap around.
+  // If the array begins at the largest slot, the slot of a later element must not wrap around.
   const std::string last = chosen(UINT32_MAX);
   EXPECT_NE(last.find("'bs_2' would be in buffer slot"), std::string::npos) << last;
   // The message contains the chosen slot, even if it is the largest possible number.

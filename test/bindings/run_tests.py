@@ -93,7 +93,7 @@ class Run:
         self.absent = set()  # the languages whose tools are not installed
 
     def batch(self, number, structures, folder):
-        """Writes the values in each language. Returns {structure: bytes} from the first language that worked."""
+        """Writes the values from each host language. Returns {structure: bytes} from the first language that worked."""
         # The second shader also declares the structures of the first shader, so the bindings of both
         # shaders share the types generated for these structures.
         half = structures[:len(structures) // 2 + 1]

@@ -153,7 +153,7 @@ def test_lint_layout():
     assert [p[0] for p in padding('a: vec3f')] == ['a']
     assert [p[0] for p in padding('a: array<vec3f, 2>')] == ['a']
     assert padding('a: f32, @align(8) b: vec2f') == [] and padding('@size(16) a: vec3f') == []
-    # The columns of matrices are vectors, too.
+    # A matrix column with three components needs padding, like a vec3.
     assert [p[0] for p in padding('a: mat3x3f')] == [p[0] for p in padding('a: array<mat2x3f, 2>')] == ['a']
     assert padding('a: mat3x4f, b: mat2x2f, c: array<mat4x4f, 2>') == []
     matrix = '@group(0) @binding(0) var<storage> m: array<mat4x3f>; @compute @workgroup_size(1) fn main() { _ = m[0]; }'
@@ -219,8 +219,8 @@ def test_lint_loops():
     assert halves('let b = a & 3; _ = vec2h(vec2u(a)) + f16(b) + f16(i32(b));') == ['vec2h(vec2u(a))']
     assert halves('var s = 0h; var v: vec2h; s += 1; for (var i = 0; i < 9; i++) { var t = 0h; t += 1; s += t; v.x -= s; s = t; }') == ['+=', '-=']
     assert halves('var s = 0h; loop { if a > 1 { break; } s = s + 1; s = fma(2, 3, s); s = s * 2; s = 2; }') == ['=', '=']
-    # The rule reports a sum only if several iterations add to the same element. For s[0], they
-    # always do. For s[i], they do only if an outer loop repeats the additions.
+    # The rule reports a sum only if several iterations add to the same element. All iterations add
+    # to s[0]. Several iterations add to the same s[i] only if an outer loop repeats the inner one.
     assert halves('var s: array<vec2h, 9>; for (var i = 0; i < 9; i++) { s[i].x += 1; let j = i + 1; s[j % 9][0] += 1; }') == []
     assert halves('var s: array<vec2h, 9>; var i = 0; while i < 9 { s[i].x += 1; let p = &i; *p += 1; } for (i = 0; i < 9; i++) { s[0].x -= 1; }') == ['-=']
     assert halves('var s: array<f16, 9>; for (var k = 0; k < 9; k++) { for (var i = 0; i < 9; i++) { s[i] += 1; s[i + k] -= 1; } }') == ['+=']

@@ -528,7 +528,7 @@ def test_lint_of_programs():
     assert 'main.wesl: 1 fix applied' in run.err, run.err
     assert files_below('.')['main.wesl'].decode() == LINTED.replace('let unused = a;', 'let v = a; _ = v;')
     assert 'var other' in files_below('.')['lighting.wesl'].decode()
-    # Standard input is linted and fixed as a program, too.
+    # Standard input can import other modules. It is then linted and fixed as the root module of a program.
     run = Run('lint', '--fix', '-', '--preset', 'strict', stdin='import package::lighting::a;\nfn g() { var w = a; _ = w; }\n').expect(0)
     assert run.out == 'import package::lighting::a;\nfn g() { let w = a; _ = w; }\n'
     # Errors in other modules are reported once.

@@ -112,7 +112,7 @@ def run(column, tests, build_dir):
 
 
 def versions(column, test):
-    """Returns the variants of a test for a column: for OpenGL, one per version; otherwise, only one."""
+    """Returns the variants of a test for a table column: one per version for OpenGL, one in all for other columns."""
     if column != 'opengl':
         return [Test(test.name, test.source, test.case, test.check)]
     return [Test(f'{test.name}@{v}', test.source, dict(test.case, options={**test.case.get('options', {}), 'glsl-version': v}),

@@ -8,8 +8,8 @@
 shaders are not part of this repository. --peer-spirv names a directory with NAME.spv for each NAME.wgsl: SPIR-V that
 another compiler generated from the same file, with WGSL's binding numbers. Without it, only tessera is timed.
 
-The two run alternately for nine rounds in one process, and their median times are compared. Their outputs must agree
-within the tolerance in KERNELS.
+The two versions of a kernel run alternately for nine rounds in one process, and their median times are compared. Their
+outputs must agree within the tolerance in KERNELS.
 
 --robust enables robustBufferAccess2 on the device, as do WebGPU implementations that rely on it for bounds checks. Such
 a host would compile with --options '{"unchecked": "storage", "cooperative-matrix-robust-access": true}'.
@@ -79,8 +79,8 @@ def llama_multiply(scale, source, weights_in_block=1, block_bytes=None, *, tile=
 
 
 def attention(scale, head, keys, row, *, q_tile=16, matrices=True):
-    """Flash attention. `keys` returns the data of K or V. Its argument is a size in the units of the strides, i.e. f16
-    values or blocks. `row` is the size of a row of K and V in the same units.
+    """Flash attention. keys(n) returns the data of K or V, which consists of n f16 values or, for quantized data, n blocks.
+    `row` is the number of values or blocks in a row of K and V.
     """
     heads, q, kv = 32 // scale, 512 // scale, 2048 // scale
     words = [0] * 6 + [heads, q, kv, head, head * q, head * q * heads] + [row, row * kv, row * kv * heads] * 2

@@ -55,7 +55,7 @@ def is_es(test):
 
 
 def prepare(test):
-    """Adds the options for OpenGL's clip space to OpenGL ES tests without them. Desktop OpenGL uses glClipControl instead."""
+    """Adds the options for OpenGL's clip space to OpenGL ES tests that set none. Desktop OpenGL uses glClipControl instead."""
     options = test.case['options']
     own = {'flip-y', 'depth-range-minus-one-to-one'} & set(options)
     test.upper_left = bool(own) or not is_es(test)

@@ -53,7 +53,7 @@ def generated(full):
 
 
 def coverage_test():
-    """Returns a test that fails if the whole suite does not execute every overload of every built-in function."""
+    """Returns a test that fails unless the whole suite executes every overload of every built-in function."""
     test = Test('coverage/overloads', '', {})
     for _ in generated(True):
         pass

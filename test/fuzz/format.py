@@ -56,7 +56,7 @@ def formatted(program, sources):
 
 
 def without_optional(tokens):
-    """Removes tokens that formatting may add or remove, as wgsl_tokens does, but also where brackets do not match."""
+    """Removes tokens that formatting may add or remove. Unlike in wgsl_tokens, the brackets need not match."""
     kept = []
     for token, following in zip(tokens, [*tokens[1:], '']):
         is_last_comma = token == ',' and following in (')', ']', '}', '>')

@@ -31,7 +31,7 @@ class Structures:
         return self.rng.choice(choices)
 
     def never_continues(self):
-        """Adds a loop that never reaches the end of its body. The declarations after the jump are used only in `continuing`."""
+        """Adds a loop with a jump before the end of its body. Declarations after the jump are used only in `continuing`."""
         self.emit('loop {')
         self.indent += 1
         self.scopes.append([])

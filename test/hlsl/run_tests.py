@@ -200,8 +200,8 @@ def check_names(results, options, says, given):
     names = [name for name, (text, _) in zip(names, able) if text]
     jobs = []
     for position, (declaration, _) in POSITIONS.items():
-        # A name is left out if the declaration uses it as an address space or access mode, which a
-        # declaration of the same name would shadow.
+        # Leave out names that the declaration itself uses as an address space or access mode.
+        # Declaring such a name would shadow the address space or access mode.
         some = [name for name in names if f'<{name}>' not in declaration and name != 'read_write']
         jobs += [(position, some[i:i + IN_A_MODULE]) for i in range(0, len(some), IN_A_MODULE)]
     texts = compile_wgsl(options.build_dir, [(module_of(*job), None, given) for job in jobs])

@@ -141,9 +141,9 @@ class Interpreter {
   void AddWide(ir::TypeId scalar, uint64_t value, Words* out) const;
   bool LiesIn(ir::InstId id, const Object& object, uint64_t offset, ir::TypeId type);
   static constexpr uint32_t kNoIndex = 0xffffffffu;
-  // Sets `*index` to the value of operand number `operand` of `id`, which is an index into `count`
-  // elements. If it is out of range, rules_.outside determines the effect; for kZero, sets `*index`
-  // to kNoIndex.
+  // Operand number `operand` of `id` must be an index into `count` elements. Sets `*index` to its
+  // value. If the value is out of range, rules_.outside determines the effect; for kZero, sets
+  // `*index` to kNoIndex.
   bool IndexOf(ir::InstId id, uint32_t operand, uint32_t count, uint32_t* index);
   bool Unsupported(ir::InstId id, const char* what);
   bool Fault(ir::InstId id, std::string what);

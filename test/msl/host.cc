@@ -783,7 +783,7 @@ int main(int, char** arguments) {
       buffers.push_back(Bound(input.Bytes(size)));
       bound.buffers[head[1]] = buffers.back().at;
       sizes[head[1]] = size;
-    } else if (head[0] == 1) {  // a texture; head[1] is its slot; ten words, size and bytes follow
+    } else if (head[0] == 1) {  // a texture for slot head[1]; then ten words, its size and bytes
       auto texture = std::make_unique<Texture>();
       uint32_t words[11];
       input.Read(&words);

@@ -130,7 +130,7 @@ def test_suites_run_at_the_same_time():
         pathlib.Path(path).unlink()
     text = run(status=1, jobs='1')
     assert text.startswith('== one\n   no end within 5 s\n   0 passed, 1 failed (N s)\n== two\n   1 passed, 0 failed (N s)\n'), text
-    # None of these suites may run at the same time as the others.
+    # Each of these properties prevents the three suites from running at the same time.
     alone = "mkdir busy && sleep 0.3 && rmdir busy && echo '1 passed, 0 failed'"
     for properties in ('RUN_SERIAL TRUE', 'PROCESSORS 4', 'RESOURCE_LOCK here'):
         copy({name: (['sh', '-c', alone], properties) for name in ('one', 'two', 'three')})

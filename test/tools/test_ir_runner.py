@@ -1,4 +1,4 @@
-"""Runs ir_runner in a directory of its own: every way in which a case can fail, and the files that --update writes."""
+"""Runs ir_runner in a directory of its own. Tests every way in which a case can fail, and which files --update writes."""
 import pathlib
 import subprocess
 

@@ -28,7 +28,8 @@ std::string Text(const For& f, const std::string& indent = "  ", bool declare = 
          indent + "}\n";
 }
 
-// Returns whether %x, a variable of the given type, is overwritten by the next loop.
+// Returns whether %x, a variable of the given type, is overwritten by the first loop after its
+// declaration.
 bool Overwritten(const std::string& body, const std::string& type = "array<f32, 8>") {
   TestModule test("fn use(%p: ptr<function, " + type +
                   ">) {\n  return\n}\nfn f(%n: u32, %c: bool) {\n" + "  %x = var ptr<function, " +

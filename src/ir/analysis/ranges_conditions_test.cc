@@ -452,7 +452,7 @@ var<private, read_write> @a : array<u32, 16>
             "open\n");
 }
 
-// The parameters of a function are treated as unstable if a call to it has not been visited.
+// The parameters of a function are treated as unstable until all calls to it have been visited.
 TEST(RangesOfConditions, ArgumentsOfCallsThatWereNotVisited) {
   TestModule test(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)
 fn f(%p: u32) {

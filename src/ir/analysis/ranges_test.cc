@@ -433,7 +433,7 @@ TEST(Ranges, LoopsThatCountUp) {
             "ends\nx 1..13\nold 1..13\nnext 7..19\nafter 0..4294967295\n");
   EXPECT_EQ(OfLoop({"0u", Head("le", "16u"), "add u32 1u, %old"}),
             "ends\nx 0..16\nold 0..16\nnext 1..17\nafter 0..4294967295\n");
-  // The bound may be the left operand of the comparison.
+  // The bound is also recognized as the left operand of the comparison.
   EXPECT_EQ(OfLoop({"0u", "    %1 = load u32 %i\n    %c = gt bool 9u, %1\n", "add u32 %old, 1u"}),
             "ends\nx 0..8\nold 0..8\nnext 1..9\nafter 0..4294967295\n");
   EXPECT_EQ(OfLoop({"1u", Head("lt", "100u"), "mul u32 %old, 2u"}),
@@ -525,7 +525,7 @@ TEST(Ranges, BothSidesOfAShortCircuit) {
   EXPECT_EQ(either("%b", "false"), "ends\nx 0..3\nold 0..3\nnext 1..4\nafter 0..4294967295\n");
   EXPECT_EQ(either("true", "%b"),
             "x 0..4294967295\nold 0..4294967295\nnext 0..4294967295\nafter 0..4294967295\n");
-  // The comparison may be in the right operand of &&.
+  // The comparison is also recognized in the right operand of &&.
   EXPECT_EQ(OfLoop({"0u",
                     R"(    %c = if.short bool %b {
       %1 = load u32 %i

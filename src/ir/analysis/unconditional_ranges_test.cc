@@ -182,8 +182,8 @@ fn f(%i: u32) {
             "a -1..7\n");
 }
 
-// Targets evaluate an operand of some operations, such as abs, twice. Memory that the operand loads
-// may change in between, so nothing is known about the result.
+// Targets implement some operations, such as abs, with code that evaluates an operand twice. If the
+// operand is loaded from memory, the two values may differ, so nothing is known about the result.
 TEST(UnconditionalRanges, OperationsThatUseAnOperandTwiceAreAnything) {
   EXPECT_EQ(Ranges(R"(
 fn f(%i: i32, %j: u32) {

@@ -617,8 +617,8 @@ TEST(Minify, InliningKeepsTheNamesOfResources) {
     ASSERT_NE(declaration, std::string::npos) << name << "\n" << text;
     EXPECT_NE(text.find("kept", declaration + 1), std::string::npos) << name << "\n" << text;
   }
-  // An unused parameter is dropped together with its argument, because the argument is the name of
-  // a value.
+  // An unused parameter is dropped together with its argument. The argument has no side effects: it
+  // is only the name of a value.
   ExpectSimplified("fn f(a:f32,b:f32)->f32{return b*2;}", "let y=o[i];o[i]=f(y,x)+x+y;", "",
                    "a:u32){let b=f32(a);let c=o[a];o[a]=b*2+b+c;");
 }

@@ -124,7 +124,7 @@ TEST(Alias, BuiltinsAccessWhatTheyPointTo) {
   EXPECT_EQ(call("_ = atomicLoad(p); atomicStore(&g, 1);"), "pointer-aliasing");
   EXPECT_EQ(call("_ = atomicAdd(p, 1); _ = atomicLoad(&g);"), "pointer-aliasing");
   EXPECT_EQ(call("_ = atomicLoad(p); _ = atomicLoad(&g);"), "");
-  // arrayLength takes a pointer but does not access the memory that it points to.
+  // arrayLength takes a pointer but does not access the memory that the pointer points to.
   EXPECT_EQ(Codes("@group(0) @binding(0) var<storage, read_write> s : array<i32>;"
                   "fn a(p : ptr<storage, array<i32>, read_write>) { _ = arrayLength(p); s[0] = 1; }"
                   "fn b() { a(&s); }"),

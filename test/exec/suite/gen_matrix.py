@@ -195,7 +195,7 @@ def vec3_case(component, use, scalar, count, load, store, memory):
     source = [(7 * i + i // 251) % 256 for i in range(count * element)]
     target = [0x5a] * (count * element)
     is_padding = [i % element >= element * 3 // 4 for i in range(count * element)]
-    if memory == 'workgroup':  # its padding stays zero, because only vectors are copied in and out
+    if memory == 'workgroup':  # the padding in workgroup memory stays zero, because only vectors are copied
         read, written = [0 if pad else b for b, pad in zip(source, is_padding)], [0] * (count * element)
     else:
         read, written = source, list(target)

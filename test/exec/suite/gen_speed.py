@@ -3,9 +3,9 @@ vec4<u32>, and the next block is loaded while the current one is multiplied.
 
 On an NVIDIA H200, the fastest variant has 128 x 128 blocks with four subgroups of 64 x 64 each: 284 TFLOP/s of f16 and
 504 TOP/s of i8. For f16, a kernel that only multiplies in registers reaches 604. If it also loads from workgroup
-memory, it reaches 543. The rest is the cost of staging. Robustness, NonPrivate accesses and zeroing workgroup memory
-make no difference. Two buffers (178), wider blocks (273) and other orders of the workgroups (280) are slower; see
-shapes().
+memory, it reaches 543. The gap between 543 and 284 is the cost of staging. Robustness, NonPrivate accesses and zeroing
+workgroup memory make no difference. Two buffers (178), wider blocks (273) and other orders of the workgroups (280) are
+slower; see shapes().
 
 Timed at 4096^3 if the device supports the GPU tiles (--full). Small matrices with the CPU driver's tiles are always run,
 so that the timed code is known to be correct.

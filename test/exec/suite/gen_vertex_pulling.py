@@ -97,7 +97,7 @@ def buffer_of(formats, rng):
 
 
 def expected(kind, values, width):
-    """Returns a target's expected value in each pixel: the components that the shader reads. Components that the
+    """Returns the expected value of each pixel of a render target: the components that the shader reads. Components that the
     format lacks are taken from (0, 0, 0, 1).
     """
     wanted = []

@@ -74,7 +74,7 @@ class Row:
         return keys
 
     def bind(self, arguments):
-        """Returns the keys that a call with arguments of these types covers, or None if the row does not match."""
+        """Returns the keys that a call with arguments of these types covers, or None if the overload rejects them."""
         if len(arguments) != len(self.parameters):
             return None
         found, shape = {}, [None]

@@ -87,7 +87,7 @@ def chain_by_external_textures(size):
 
 @bomb()
 def variable_named_at_length(size):
-    """The variable's name occurs a few times in the source, but in every function of the output."""
+    """The long name of the variable occurs only twice in the source, but may occur in every function of the output."""
     name = 'n' * (size // 4)
     functions, m = repeat(size // 2, lambda i: f'fn f{i}(){{f{i - 1}();}}\n', first=1)
     return f'var<workgroup> {name}:u32;fn f0(){{{name}=1;}}\n{functions}{COMPUTE}m(){{f{m}();}}\n'
@@ -111,7 +111,7 @@ def struct_named_at_length(size):
 
 @bomb()
 def versions_by_arguments(size):
-    """Each function calls the next with permuted arguments, so there are as many versions as permutations."""
+    """Each function calls the next with permuted arguments, so it is specialized for each permutation of the variables."""
     functions = 'fn f0(a:ptr<workgroup,u32>,b:ptr<workgroup,u32>,c:ptr<workgroup,u32>){*a=*b+*c;}\n'
     more, n = repeat(size - 300, lambda i: (
         f'fn f{i}(a:ptr<workgroup,u32>,b:ptr<workgroup,u32>,c:ptr<workgroup,u32>)'

@@ -684,7 +684,7 @@ std::string Generator::PlainGuard(const Guard& guard, const std::string& x,
     case 1: return "(" + zero + x + " <= " + count + " - " + Suffix(guard.kind, 1) + ")";
     case 2: return "!(" + x + " >= " + count + (zero.empty() ? ")" : " || " + x + " < 0i)");
     case 3: return "(" + zero + x + r_.Pick({" <= ", " >= ", " == ", " != "}) + count + ")";
-    // Compares the index after reinterpreting its bits with the other signedness.
+    // Converts the index and the limit to the type of the other signedness, and compares them.
     case 4:
     case 5:
       return guard.kind == Kind::kI32
@@ -1275,7 +1275,8 @@ void Generator::AlignedLoop() {
   variables_ = variables;
 }
 
-// Writes a loop whose condition tests a value that was loaded before the loop.
+// Writes a loop whose condition tests a copy of the loop variable. The copy is made before the
+// loop, so the condition says nothing about the variable's later values.
 void Generator::StaleLoop() {
   const Kind kind = AnyInteger();
   const std::string i = Name("i"), copy = Name("j");
@@ -1630,7 +1631,7 @@ std::string Generator::EntryParams() {
          "@location(1) b : vec2<u32>";
 }
 
-// Stores the results in a buffer, where the judge compares them.
+// Writes the results to a buffer or a stage output. Judge (judge.h) compares them.
 void Generator::TellResults() {
   std::string sum = "ps.n ^ pa[0] ^ bitcast<u32>(pv.x) ^ bitcast<u32>(pb[0])";
   if (stage_ == Stage::kCompute) sum += " ^ w[0]";

@@ -63,8 +63,8 @@ std::vector<uint8_t> Inputs::Buffer(const ir::Module& m, const ir::Global& globa
                                  : global.type;
     size += Hash(key, ~0u) % 7 * m.types.StrideOf(array);
   }
-  // Extends the contents, because the target may add padding that makes the type larger than in the
-  // source.
+  // If an earlier call has created the contents for a smaller type, extend them. A target's type
+  // may be larger than the source's, because targets may add padding.
   for (uint64_t i = bytes.size() / 4; i * 4 < size; ++i) {
     const uint32_t word = BorderWord(Hash(key, i));
     bytes.resize(bytes.size() + 4);

@@ -64,7 +64,7 @@
 #define constant METAL_CONSTANT
 #define thread METAL_PRIVATE
 #define threadgroup METAL_LOCAL
-// Metal's other address spaces, in which this library allows no objects.
+// Metal's other address spaces. This library does not allow objects in them.
 #define threadgroup_imageblock __attribute__((address_space(2)))
 #define ray_data __attribute__((address_space(3)))
 #define object_data __attribute__((address_space(4)))

@@ -427,8 +427,8 @@ template <class A>
 constexpr typename value<A>::type read(A a) {
   return a;
 }
-// Casts the result of a method on an object in device memory. The cast is needed because methods
-// for objects in that address space can only be generic.
+// Casts the result of a method on an object in device memory to the address space `device`. The
+// cast is needed because such a method can only be declared for the generic address space.
 template <class T>
 device T& in_device(__generic T& x) {
   return (device T&)x;

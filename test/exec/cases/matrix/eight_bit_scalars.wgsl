@@ -7,14 +7,14 @@ alias Byte = u8;
 
 @compute @workgroup_size(8)
 fn main() {
-  // n.a[0] is 300, n.a[1] is 3.
+  // The host sets n.a[0] to 300, and n.a[1] to 3.
   let three = subgroup_matrix_left<Byte, 8, 8>(n.a[1]);
   subgroupMatrixStore<row_major>(&u, 0, subgroupMatrixScalarAdd(subgroup_matrix_left<u8, 8, 8>(), n.a[0]), 2);
   subgroupMatrixStore<row_major>(&u, 16, subgroupMatrixScalarSubtract(three, n.a[0]), 2);
   subgroupMatrixStore<row_major>(&u, 32, subgroupMatrixScalarMultiply(three, n.a[0]), 2);
   subgroupMatrixStore<row_major>(&u, 48, subgroup_matrix_left<u8, 8, 8>(n.a[0]), 2);
   subgroupMatrixStore<row_major>(&u, 64, subgroup_matrix_left<u8, 8, 8>(300), 2);
-  // n.b[0] is -300, n.b[1] is 300, n.b[2] is 1.
+  // The host sets n.b[0] to -300, n.b[1] to 300, and n.b[2] to 1.
   let one = subgroup_matrix_left<i8, 8, 8>(n.b[2]);
   subgroupMatrixStore<row_major>(&s, 0, subgroupMatrixScalarAdd(subgroup_matrix_left<i8, 8, 8>(), n.b[0]), 2);
   subgroupMatrixStore<row_major>(&s, 16, subgroupMatrixScalarSubtract(one, n.b[1]), 2);

@@ -1,4 +1,4 @@
-// Tests loads in loops: a matrix partly outside its array loads as zero, even if the array is too small for any matrix.
+// Tests matrix loads in loops. A matrix partly outside its array loads as zero, even if the array is smaller than a matrix.
 enable chromium_experimental_subgroup_matrix;
 
 alias Matrix = subgroup_matrix_result<u32, 8, 8>;

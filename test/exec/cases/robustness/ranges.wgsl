@@ -62,7 +62,7 @@ fn rest(i: i32) { o.a[i % 4] = 7u; }
 fn shifted(i: i32) { o.a[i >> 30u] = 7u; }
 fn half(i: i32) { o.a[i / 1073741824] = 7u; }
 
-// Parameters of type i32 can be negative.
+// The arguments may be negative, so the functions compute indices that may be negative, too.
 @compute @workgroup_size(1)
 fn parameters() {
   for (var n = 0; n < 4; n++) {

@@ -6,7 +6,7 @@
 
 #include "../metal_stdlib"
 
-// Before Metal 4, which added tensors, Apple's header declares nothing.
+// Like Apple's header, this one declares nothing before Metal 4, which added tensors.
 #if __METAL_VERSION__ >= 400
 
 namespace metal {
