@@ -51,8 +51,8 @@ ir::Status MakeColorVariables(ir::Module& m) {
     const bool known = v.kind() == Value::kGlobal && v.index() < instead.size();
     return known && instead[v.index()].valid() ? Value(instead[v.index()]) : v;
   });
-  // Turns the remaining color inputs into outputs: those whose attachments the shader does not draw
-  // to, and those that an output has replaced, which are no longer read.
+  // Turn all color inputs into outputs. An input that an output has replaced is no longer read. For
+  // any other input, the shader does not draw to the attachment.
   for (ir::Global& g : m.globals) {
     if (!IsColorInput(g)) continue;
     g.space = AddressSpace::kOut;

@@ -62,8 +62,8 @@ void GlslWriter::MatrixMemory(InstId id) {
 }
 
 // Writes a matrix layout: column-major if `col_major` is true, otherwise row-major (WGSL:
-// subgroupMatrixLoad). The functions of GL_NV_cooperative_matrix accept `col_major` itself, as a
-// bool.
+// subgroupMatrixLoad). GL_NV_cooperative_matrix has no constants for layouts; its functions have a
+// bool parameter with the same meaning as `col_major`.
 void GlslWriter::MatrixLayout(Value col_major) {
   if (nv_matrices_) return Expr(col_major, Prec::kTernary);
   constexpr std::string_view kRows = "gl_CooperativeMatrixLayoutRowMajor";

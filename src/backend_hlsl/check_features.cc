@@ -77,8 +77,8 @@ class Checker {
       : m_(m), options_(options), diagnostics_(diagnostics) {}
 
   ir::Status Run() {
-    // The used types need no checks if the shader model supports all types that the module could
-    // use.
+    // If the shader model supports all types except matrices, and the module has no matrices, its
+    // types need no checks.
     if (options_.shader_model < kAllTypes || DeclaresMatrices(m_.types)) {
       for (const auto& [type, at] : ir::UsedTypes(m_)) Type(type, at);
     }

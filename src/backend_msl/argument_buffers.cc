@@ -176,8 +176,9 @@ void MslWriter::DeclareArgument(GlobalId id) {
   }
 }
 
-// Swaps the two names (see other_names_) of each texture or sampler that `f` uses from an argument
-// buffer. Called before and after the body of an entry point is written.
+// Swaps the parameter name and the member expression (see other_names_) of each texture or sampler
+// that `f` uses from an argument buffer. Called before and after the body of an entry point is
+// written.
 void MslWriter::ExchangeArgumentNames(FunctionId f) {
   if (argument_buffers_.empty()) return;
   for (const GlobalId g : uses_.Of(f, ir::Bit(AddressSpace::kHandle))) {

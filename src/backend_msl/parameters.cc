@@ -244,7 +244,7 @@ class ParameterFinder {
 
   void ReportClashes() {
     PoolVector<ir::PlaceClash> clashes = ir::FindClashes(ranges_);
-    // Only one clash is reported per source position: the first one in the order of parameters.
+    // SlotError reports only one error per source position, so report clashes in parameter order.
     StableSort(clashes, [](const ir::PlaceClash& c) { return std::max(c.first, c.second); });
     for (const ir::PlaceClash& c : clashes) {
       const SlotHolder &one = holders_[std::min(c.first, c.second)],

@@ -105,7 +105,7 @@ class AccessLegalizer {
     const TypeId type = m_.TypeOf(base);
     Value variable;
     if (base.is_constant()) {
-      // A constant is stored in one private variable per module, which is initialized only once.
+      // All functions share one private variable per constant, so it is initialized only once.
       ir::Global g;
       g.type = type;
       g.space = ir::AddressSpace::kPrivate;

@@ -22,7 +22,7 @@ constexpr int64_t kMostIterations = 256;
 constexpr int kMostBlocks = 64;     // the maximum number of enclosing blocks visited
 constexpr size_t kMostParts = 16;   // the maximum number of instructions visited per access
 constexpr int64_t kMostTurns = 16;  // the maximum iteration count of a short loop
-// The maximum number of instructions that a short loop executes in all iterations.
+// The maximum number of instructions that all iterations of a short loop execute together.
 constexpr int64_t kMostInsts = 1024;
 constexpr int64_t kInstsOfCall = 16;
 

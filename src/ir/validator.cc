@@ -54,10 +54,10 @@ class Validator {
   void Want(InstId id, bool ok, std::string_view text) {
     if (!ok) Fail(id, text);
   }
-  // Reports a fault in the entity that is being checked.
+  // Reports a fault in the part of the module that is being checked.
   void FailHere(std::string_view text) { Fail(here_, here_index_, text); }
-  // Reports a fault in the entity that is being checked, and records that the fault makes it
-  // impossible to print the module.
+  // Reports a fault in the part of the module that is being checked, and records that the fault
+  // makes it impossible to print the module.
   void Break(std::string_view text) {
     FailHere(text);
     faults_.printable = false;

@@ -67,7 +67,7 @@ struct LayoutPolicy {
   const LayoutRules* limited_rules = nullptr;
 };
 
-// Sets Struct::layout for each structure in the address spaces of the policy.
+// Sets Struct::layout for each structure that occurs in one of the address spaces `policy.spaces`.
 ir::Status LayOutStructs(ir::Module& m, const LayoutPolicy& policy);
 
 // Returns whether every layout is the one that LayOutStructs would set, and every variable outside

@@ -13,7 +13,8 @@ namespace tessera::text {
 
 // The syntax of the literals that languages write differently.
 struct LiteralSyntax {
-  // The type T if f16 literals are written `T(1.0)`. Empty if they are written `1.0h`.
+  // The name of the f16 type if f16 literals are written as conversions, e.g. `float16_t(1.0)`.
+  // Empty if they are written `1.0h`.
   std::string_view half_type = "";
   std::string_view lowest_i32 = "(-2147483647 - 1)";
   std::string_view i64_suffix = "L", u64_suffix = "UL";

@@ -188,10 +188,10 @@ class ExpressionPlacement {
   // the end of the function.
   uint32_t position_ = 0;
   // The positions of the next instructions with certain effects:
-  uint32_t next_memory_write_ = 0;  // a write to non-local memory, or through a pointer
+  uint32_t next_memory_write_ = 0;  // the next write to non-local memory or through a pointer
   uint32_t next_memory_read_ = 0;
-  uint32_t next_local_write_ = 0;  // a write to a function-scope variable
-  uint32_t next_effect_ = 0;       // a call, barrier or branch, past which calls must not move
+  uint32_t next_local_write_ = 0;  // the next write to a function-scope variable
+  uint32_t next_effect_ = 0;       // the next call, barrier or branch; calls must not move past it
 };
 
 ExpressionPlacement::ExpressionPlacement(Module& m, const PlacementOptions& options)
@@ -883,7 +883,9 @@ bool AllInline(const Module& m, InstId first, InstId end) {
   return true;
 }
 
-// Checks that exactly one statement declares a variable: its own, or the `if` or `loop` beside it.
+// Checks that a variable is declared exactly once: by its own statement, by the `if` before it or
+// by the `loop` after it. Also checks that an `if` or `loop` that declares a variable is next to
+// one.
 const char* DeclarationMistake(const Module& m, InstId id) {
   const Inst& inst = m[id];
   if (inst.op == Op::kVar) {
@@ -900,8 +902,8 @@ const char* DeclarationMistake(const Module& m, InstId id) {
   return fits ? nullptr : "an instruction that declares a variable, but has none next to it";
 }
 
-// Returns whether the instruction has an operand that is computed by statements, and does more than
-// assign it to a variable.
+// Returns whether the instruction has an operand that is computed by statements, and is not merely
+// the assignment of this operand to a variable.
 bool UsesStatements(const Module& m, InstId id) {
   constexpr ir::OpSet kAssigning = {Op::kStore, Op::kVar, Op::kYield};
   if (kAssigning.Has(m[id].op)) return false;

@@ -37,8 +37,8 @@ class Analyses {
   void EndPass() {
     if (!keeps_) Drop();
   }
-  // Recomputes the kept analyses. Returns a description of the first one that is out of date, or an
-  // empty string if there is none. For debug builds.
+  // Recomputes the analyses that KeepAll has kept. Returns a description of the first one that is
+  // out of date, or an empty string if there is none. For debug builds.
   std::string FindStale() const;
 
   // Marks the i32 operation `id` as possibly overflowing, because range analysis could not prove

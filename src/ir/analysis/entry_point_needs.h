@@ -15,7 +15,7 @@ namespace tessera::ir {
 // their values.
 struct EntryPointNeeds {
   PoolVector<FunctionId> functions;  // without duplicates, in no particular order
-  // For each variable, override and override-expression, whether it is needed. Indexed by id.
+  // Whether each variable, override and override-expression is needed. Indexed by id.
   PoolVector<bool> globals, overrides, override_exprs;
 };
 

@@ -27,8 +27,8 @@ class GlobalUses {
  public:
   class Set;
 
-  // Computes the sets of all functions. Stops if they would take more memory than Module::max_bytes
-  // leaves; see complete().
+  // Computes the set of variables that each function uses. Stops if the sets would take more memory
+  // than Module::max_bytes leaves; see complete().
   explicit GlobalUses(const Module& m);
 
   // Returns the variables in the address spaces `spaces` that `f` uses, ordered by id. If the

@@ -22,7 +22,7 @@ struct LoopExit {
   InstId exit;
   InstId var;                          // an i32 or u32 variable
   BinaryOp compare = BinaryOp::kLess;  // kLess, kLessEqual, kGreater, kGreaterEqual or kNotEqual
-  Value bound;                         // the value may differ between iterations
+  Value bound;                         // may have a different value in each iteration
   InstId comparison;                   // the kBinary that compares; its operands may be swapped
   uint8_t bound_operand = 1;           // operand index of `bound` in `comparison`
   // The only store to `var` in the loop. It follows `exit` and is executed at most once per

@@ -167,8 +167,8 @@ void RangeAnalysis::AssumeAtMost(Value x, Value y, int64_t distance) {
   if (greater.low > of_y.low) RecordRange(y, greater, Value(), 0);
 }
 
-// Records that `x` lies in the nonempty interval and, if `other` is given, that x <= other +
-// distance.
+// Records that `x` lies in `interval`, which must not be empty. If `other` is given, also records
+// that x <= other + distance.
 void RangeAnalysis::RecordRange(Value x, Interval interval, Value other, int64_t distance) {
   if (numbers_.IsUnstable(x)) return;
   facts_.Add(numbers_.Of(x), m_.TypeOf(x), interval, other, distance);

@@ -27,9 +27,10 @@ namespace tessera::ir {
 // memory changes in between (ValueNumbers::IsUnstable).
 class UnconditionalRanges {
  public:
-  // Queries read `users` if necessary. After the first query, passes must not enlarge the set of
-  // values that a variable may hold or a function may return. Zero is an exception: robustness may
-  // replace an out-of-bounds load with zero (see RobustnessConfig::read_zero).
+  // Queries may read `users`, which must outlive the object. After the first query, passes must not
+  // enlarge the set of values that a variable may hold or a function may return. Zero is an
+  // exception: robustness may replace an out-of-bounds load with zero (see
+  // RobustnessConfig::read_zero).
   UnconditionalRanges(const Module& m, const VariableUsers& users)
       : m_(m), users_(users), inputs_(m) {}
 

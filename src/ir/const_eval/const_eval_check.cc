@@ -215,8 +215,8 @@ bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count 
   return true;
 }
 
-// Checks that the array accessed by a load or store is at least as large as the matrix without
-// padding. This is required regardless of the offset and stride (proposal subgroup-matrix,
+// Checks that the array accessed by a load or store has room for all components of the matrix
+// without padding. This is required regardless of the offset and stride (proposal subgroup-matrix,
 // Load/Store functions, MinStorageSize). Checks only arrays in workgroup memory: for storage
 // buffers, the host must provide a binding of at least the minimum size.
 bool Checker::MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) const {

@@ -1,5 +1,5 @@
-// Defines the passes that several targets use with the same declared properties. `Config` is a back
-// end's type with the member `options` (tessera::Options).
+// Defines the rows for passes that occur in the pass tables of several targets. `Config` is a back
+// end's configuration type. It must have a member `options` of type tessera::Options.
 #ifndef TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
@@ -52,7 +52,7 @@ inline constexpr Pass<Config> kSubgroupIndicesPass{
     .run = [](Module& m, const Config&, Diagnostics&) { return RunSubgroupIndices(m); }};
 
 // Must run after the passes that emit negation and abs, such as those for external textures and
-// clip space.
+// clip space, because it must rewrite all negations and abs.
 template <typename Config>
 inline constexpr Pass<Config> kFloatSignsPass{
     .name = "float_signs",

@@ -73,7 +73,7 @@ class Choice {
         if (config_.has_shapes && !IsInOneShape(product)) emulated_[inst.type.value] = true;
         return;
       }
-      default:  // others: functions that do not decide which types are emulated
+      default:  // others: functions that never require emulation
         return;
     }
   }

@@ -110,7 +110,8 @@ class Splitter {
     StableSort(param_buffers_, KeyOf);
   }
 
-  // Returns the binding of a part of the texture bound at `texture`. `parts` are sorted.
+  // Returns the binding of a part of the texture bound at `texture`. `parts` contains the resources
+  // for all parts of this kind, sorted by KeyOf.
   static BindingPoint PlaceIn(const PoolVector<Resource>& parts, BindingPoint texture) {
     const auto after =
         std::ranges::upper_bound(parts, JoinKeys(texture.group, texture.binding), {}, KeyOf);

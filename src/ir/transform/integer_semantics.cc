@@ -142,7 +142,7 @@ class Rewriter {
     const Value quotient = b.Binary(BinaryOp::kDivide, type, left, right);
     m_[quotient.inst()].flags |= InstFlags::kNativeSemantics;
     const Value whole = b.Binary(BinaryOp::kMultiply, type, quotient, right);
-    // The product and the difference cannot overflow: their magnitudes are at most |x|.
+    // In x - x / y * y, the product and the difference cannot overflow: both are at most |x|.
     m_[whole.inst()].flags |= InstFlags::kNativeSemantics;
     m_[id].set_binary(BinaryOp::kSubtract);
     m_.SetOperand(id, 1, whole);

@@ -645,7 +645,7 @@ class Robustness {
   }
 
   // Clamps the level in (texture, level) to an existing level. In WGSL, the size of a nonexistent
-  // level is indeterminate; on targets, the behavior is even less defined.
+  // level is indeterminate; target languages guarantee even less.
   void ClampTextureLevel(InstId at) {
     if (m_.OperandCount(at) < 2) return;
     const Value level = BuiltinInst(m_, at).argument(1);
@@ -846,7 +846,7 @@ class Robustness {
     const Value steps_fit = b.Binary(BinaryOp::kLessEqual, kBool, step, room);
     fits = fits.valid() ? And(b, fits, steps_fit) : steps_fit;
     if (!major_known) {
-      // A single row or column fits regardless of the stride.
+      // A single row or column fits into the array regardless of the stride.
       const Value single = b.Binary(BinaryOp::kLessEqual, kBool, layout.major, b.U32(1));
       fits = b.Binary(BinaryOp::kOr, kBool, single, fits);
     }

@@ -315,7 +315,7 @@ Value PartOf(Builder& b, Value composite, uint32_t k) {
   if (!composite.is_inst() || b.m[composite.inst()].op != Op::kAccess) {
     return b.Access(composite, {b.U32(k)});
   }
-  // Combines this access with the access instruction that produced `composite`.
+  // Extends the access instruction that produced `composite` by one index.
   PoolVector<Value> indices;
   for (uint32_t i = 1; i < b.m.OperandCount(composite.inst()); ++i) {
     indices.push_back(b.m.Operand(composite.inst(), i));

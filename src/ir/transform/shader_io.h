@@ -50,8 +50,8 @@ class StageInterface {
   virtual Value Outputs(Builder& b, std::span<const Value> values) = 0;
 };
 
-// A depth range in the variable `global`. `least` and `greatest` are the indices of the members or
-// components that contain its bounds, as f32.
+// A depth range in the variable `global`. Its bounds are the members or components with the indices
+// `least` and `greatest`, which are of type f32.
 struct FragDepthRange {
   GlobalId global;
   uint32_t least = 0, greatest = 1;

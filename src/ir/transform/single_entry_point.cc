@@ -91,7 +91,7 @@ class Pruner {
 };
 
 // Returns true if the module has no variables, no overrides, and no functions other than entry
-// points. Keeping all entry points then removes nothing.
+// points. If all entry points are kept, nothing can be removed from such a module.
 bool HasEntryPointsAlone(const Module& m) {
   return m.globals.empty() && m.overrides.empty() && m.override_exprs.empty() &&
          std::ranges::all_of(m.functions,

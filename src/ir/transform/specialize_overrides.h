@@ -28,8 +28,8 @@ struct SpecializeOverridesConfig {
   std::span<const OverrideInput> values;  // values to use instead of the defaults
   // If true, the SpecIds of overrides are below 0x10000, for languages that do not support larger
   // numbers. In module order, overrides without an @id get the largest numbers that no @id uses.
-  // Only the constants `b_is_given` have larger SpecIds, in which kGivenSpecIdBit is set. In these
-  // languages, the declaration of `b_is_given` must not contain the SpecId.
+  // Only the constants `b_is_given` have larger SpecIds, in which kGivenSpecIdBit is set. The
+  // output must declare these constants without their SpecIds.
   bool short_ids = false;
 };
 

@@ -139,8 +139,8 @@ class ZeroInit {
     return count.is_constant() ? Value(b.U32(count.value())) : b.ToU32(Value(count.expr()));
   }
 
-  // Emits stores that zero `leaves`. All leaves must have the same number of instances. `b` keeps
-  // its insertion point.
+  // Emits stores that zero all instances of each leaf. All leaves must have the same number of
+  // instances (see Leaf::total). `b` keeps its insertion point.
   void Zero(Builder& b, std::span<const Leaf> leaves) {
     Value total = b.U32(1);
     for (const Leaf::Step& step : leaves.front().path) {
