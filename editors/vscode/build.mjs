@@ -1,6 +1,6 @@
 // Builds the extension for the desktop and for browsers, and writes it to dist/:
 //   node build.mjs
-// Also copies the language server in WebAssembly if it exists. By default, this is the output of
+// Also copies the WebAssembly language server if it exists. By default, takes it from the output of
 // the `wasm` CMake preset; the environment variable TESSERA_WASM overrides the path.
 import {copyFileSync, existsSync, rmSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';

@@ -57,8 +57,8 @@ struct OptionInfo {
   // option.
   bool (*set)(Options& options, std::string_view value);
   unsigned traits = 0;  // bitwise OR of OptionTrait
-  // Returns the valid values if there are too many to list in `values`. For an option with values
-  // of the form NAME=N, returns the valid names. The pointer is null for all other options.
+  // Returns the valid values if there are too many to list in `values`. If the values have the form
+  // NAME=N, returns the valid names. For all other options, the pointer to this function is null.
   std::vector<std::string_view> (*names)() = nullptr;
   // Returns why the other options in `options` make this option ineffective, e.g.
   // "without --msl-dynamic-offset", or an empty string if it has an effect. The pointer is null if

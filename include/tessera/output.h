@@ -61,7 +61,7 @@ struct ResourceOutput {
 
 // A value in the constant buffer HlslOptions::constants. `offset` and `size` are in bytes.
 struct RootConstantOutput {
-  // "num_workgroups", "first_vertex", "first_instance", "dynamic_offset" or "buffer_size".
+  // One of "num_workgroups", "first_vertex", "first_instance", "dynamic_offset", "buffer_size".
   std::string name;
   uint32_t offset = 0, size = 0;
   uint32_t group = 0, binding = 0;  // "dynamic_offset", "buffer_size": the buffer's binding

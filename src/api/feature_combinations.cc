@@ -303,7 +303,7 @@ class MergedMessages {
     return common;
   }
 
-  // Returns the number of elements of `all_` that include all of `choices`.
+  // Returns how many combinations in `all_` contain each of the given choices.
   size_t CountWith(const Values& choices) const {
     std::vector<bool> is_chosen(2 * evaluator_.feature_count());
     for (const Choice& each : choices) is_chosen[IndexOf(each)] = true;

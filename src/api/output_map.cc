@@ -25,9 +25,9 @@ std::string_view WordAt(std::string_view text, uint32_t at) {
   return is_number ? std::string_view() : text.substr(at, end - at);
 }
 
-// Returns whether a name in the output is a name in the source, possibly with a suffix that makes
-// it unique. Returns false for a name that the compiler generated. Such a name may also have a mark
-// that points to a declaration, but it differs from the declared name.
+// Returns whether `output`, a name in the output, is the declared name `source`, possibly with a
+// suffix that makes it unique. Returns false for a name that the compiler generated: its mark may
+// point to a declaration, too, but the declared name is a different one.
 bool IsNameOf(std::string_view output, std::string_view source) {
   return !source.empty() && output.starts_with(source) &&
          (output.size() == source.size() || output[source.size()] == '_');

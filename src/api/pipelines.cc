@@ -257,7 +257,6 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .establishes = {&ir::kBindingArraysOfHandles},
      .when = IsNotWgsl,
      .run = BindingArrays},
-    // Runs after the buffers in binding arrays have become separate variables.
     {.name = "matrix_elements",
      .needs = {&ir::kNoStaticUses, &ir::kBindingArraysOfHandles},
      .establishes = {&ir::kMatricesOfArrays},

@@ -30,7 +30,7 @@ class SourceMap {
   void AddNumber(int64_t value);
 
   const std::span<const SourceFile> files_;
-  std::vector<Source> sources_;  // one Source per file, or one for the whole source
+  std::vector<Source> sources_;  // one per file, or a single one if `files_` is empty
   std::string_view output_;
   std::string mappings_;
   std::vector<std::string> names_;

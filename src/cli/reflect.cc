@@ -38,7 +38,7 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
     Options one = asked;
     std::vector<std::string> texts = {options.entry_point};
     // If each output can contain only one entry point, the module is compiled once per entry point.
-    // If there are too many entry points to list, an error is reported below.
+    // If the list of entry points would be too long (Reflection::complete), an error follows.
     if (InfoOfTarget(options.target).has_one_entry_point && options.entry_point.empty() &&
         !EntryPointsOf(module, options, texts)) {
       texts.clear();
@@ -50,7 +50,7 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
       times.insert(times.end(), text.times.begin(), text.times.end());
       AddMessages(std::move(text.diagnostics), messages);
       entry_points.insert(entry_points.end(), text.entry_points.begin(), text.entry_points.end());
-      // Only MSL has function constants, and for MSL, this loop runs only once.
+      // Nothing is overwritten: only MSL has function constants, and for MSL, this loop runs once.
       function_constants = std::move(text.function_constants);
     }
   }

@@ -272,7 +272,7 @@ void Server::PublishDiagnostics() {
     open->unpublished = false;
     std::map<std::string, Json> lists = DiagnosticsTo({*open, client_, documents_});
     for (auto& [file, known] : found_) {
-      // The file no longer has diagnostics from this document, or has left the program.
+      // Clear diagnostics from this document that are outdated, or whose file left the program.
       if (!lists.contains(file) && known.erase(uri) != 0) Publish(file);
     }
     for (auto& [file, list] : lists) {

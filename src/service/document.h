@@ -45,7 +45,7 @@ class Analysis {
   Analysis(const Analysis&) = delete;
   Analysis& operator=(const Analysis&) = delete;
 
-  // Returns the text of the document itself.
+  // Returns the document's own text, without the other modules of the program.
   std::string_view text() const { return text_; }
   uint32_t own_end() const { return static_cast<uint32_t>(text_.size()); }
   bool IsOwn(uint32_t offset) const { return offset <= own_end(); }

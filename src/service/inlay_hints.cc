@@ -41,7 +41,7 @@ class Hints {
           AddValue(node);
           break;
         case NodeKind::kCall: AddParameters(node); break;
-        default: break;  // others: nodes that leave nothing implicit
+        default: break;  // others: nodes without an implied type, slot or parameter name
       }
       AddConversion(node);
     }

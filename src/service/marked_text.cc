@@ -56,7 +56,8 @@ bool IsAccessChain(const wgsl::Ast& ast, uint32_t begin, uint32_t end) {
   return end > begin;
 }
 
-// Returns whether the token can follow the marker in the same statement.
+// Returns whether a token that follows the marker (the inserted name) can belong to the marker's
+// statement.
 bool Continues(TokenKind kind) {
   switch (kind) {
     case TokenKind::kEof:

@@ -29,8 +29,8 @@ struct Specification {
   char type = 0;
 };
 
-// Rounds `d` to `count` digits, with ties to an even last digit. Appends zeros if the number has
-// fewer digits. The result refers to `text`.
+// Rounds `d` to `count` digits, with ties to an even last digit. Appends zeros if `d` has fewer
+// digits. Stores the digits in `text`, to which the result refers.
 Decimal Rounded(const Decimal& d, size_t count, std::string& text) {
   text = d.digits;
   const int exponent = d.exponent + static_cast<int>(text.size()) - static_cast<int>(count);
@@ -188,7 +188,7 @@ class Formatter {
 
 }  // namespace
 
-// The linker uses this definition instead of the weak one in fmt's archive.
+// fmt's archive contains a weak definition of this function, so the linker uses this one instead.
 template <>
 void fmt::detail::vformat_to<char>(buffer<char>& out, string_view format, format_args args,
                                    locale_ref) {

@@ -410,8 +410,8 @@ class ShaderModel {
   }
 
   void AddConstant(const ConstantInfo& info) {
-    // `scalars` contains doubles, which are exact for integers up to this absolute value. A larger
-    // AbstractInt gets no constant.
+    // `scalars` contains doubles, which are exact for integers up to this absolute value. Constants
+    // of type AbstractInt with a larger value are omitted.
     static constexpr double kMostExact = 9007199254740992.0;
     static constexpr std::string_view kTypes[] = {"bool", "i32",         "u32",          "f32",
                                                   "f16",  "AbstractInt", "AbstractFloat"};

@@ -93,7 +93,7 @@ class Writer {
     if (!is_cpp_) w_.Line("#include <assert.h>");
     w_.Line(is_cpp_ ? "#include <cstddef>" : "#include <stddef.h>");
     w_.Line(is_cpp_ ? "#include <cstdint>" : "#include <stdint.h>");
-    // The definition of tessera_f16 is the same in C and C++, so both need the C headers.
+    // C++ also needs these C headers, because it has the same definition of tessera_f16 as C.
     if (model_.has_f16)
       w_.Line(is_cpp_ ? "#include <stdint.h>\n#include <string.h>" : "#include <string.h>");
     if (options_.math == MathLibrary::kGlm) w_.Line("\n#include <glm/glm.hpp>");

@@ -102,7 +102,7 @@ class MatrixRewriter {
   PoolVector<bool> edited_;     // indexed by node
   // Renamed declarations and their new names, sorted by declaration.
   PoolVector<std::pair<NodeId, std::string>> renamed_;
-  // The last number that FreshName appended to each name.
+  // Maps each name to the last number that FreshName appended to it.
   std::unordered_map<std::string, uint32_t> numbers_;
   PoolVector<StringId> predeclared_;  // all names that were passed to FindHiding
 };

@@ -330,7 +330,7 @@ bool Printer::DropsComma(uint32_t token) const {
 }
 
 // Returns the first token after `token` that may begin a line and is inside at most `depth` groups.
-// Stops after the first token that ends more than `limit` columns after `token`.
+// Before that, if a token ends more than `limit` columns after `token`, returns the token after it.
 uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) const {
   uint32_t end = token + 1;
   for (; end < ast_.tokens.size(); ++end) {

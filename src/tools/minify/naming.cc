@@ -224,8 +224,8 @@ void Naming::CountReferences() {
   }
 }
 
-// Records that `scope` refers to the item: adds this scope and all scopes between it and the scope
-// of the item. Adds nothing if the previous reference was in the same scope.
+// Records that `scope` refers to the item: adds `scope`, and all scopes between `scope` and the
+// item's own scope, to `item.below`. Adds nothing if the previous reference was in the same scope.
 void Naming::AddPath(Item& item, uint32_t scope) const {
   if (scope == item.last_reference) return;
   item.last_reference = scope;

@@ -737,8 +737,8 @@ std::string Planner::LiteralText(NodeId node, Context context) const {
     case Abstractness::kAbstractFloat: return ShortestLiteral(value, LiteralForm::kAbstractFloat);
     case Abstractness::kAbstractInt: break;
   }
-  // If the value is a float now, it is unknown whether it was an abstract integer before
-  // conversion.
+  // If the value is a float now, it is unknown whether it was an abstract integer before being
+  // converted. Then only literals and constants, which RawText handles, can be rewritten.
   if (!ir::TypeStore::IsFloatScalar(value.type)) {
     return ShortestLiteral(value, LiteralForm::kAbstractInt);
   }

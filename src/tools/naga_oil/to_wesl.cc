@@ -332,7 +332,8 @@ class ListConverter {
     return result;
   }
 
-  // Returns whether the negation of any operand is among `conditions` or the known conditions.
+  // Returns whether the conjunction of `operands` is known to be false, because the negation of an
+  // operand is among `conditions` or the known conditions.
   bool IsImpossible(const Conjunction& operands, const Conjunction& conditions) const {
     return std::ranges::any_of(operands, [&](const std::string& operand) {
       const std::string other = Negated(operand);

@@ -176,7 +176,7 @@ uint32_t Analysis::LeftBehind(uint32_t cf, NodeId call, const ParamSummary& p,
   }
   const uint32_t list = p.dependencies;
   if (list == kNone) return value;
-  // Join all dependencies in one vertex.
+  // Merge accepts only one vertex, so join all dependencies in one.
   uint32_t v = kNone;
   for (uint32_t d = 1; d <= dependencies_[list]; ++d) {
     const uint32_t of = dependencies_[list + d];

@@ -39,8 +39,8 @@ void Variables::Touch(uint32_t variable) {
   constructs_[depth_ - 1].touched.push_back(variable);
 }
 
-// Ends the lifetime of the variable's current value. For each of the outermost `depth` constructs,
-// records the value if a `break` or `continue` of the construct occurred during this lifetime.
+// Ends the lifetime of the variable's current value. If a `break` or `continue` of one of the
+// outermost `depth` constructs occurred during this lifetime, records the value for that construct.
 void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
   State& s = state_[variable];
   for (uint32_t k = depth; k-- > s.declared_at;) {

@@ -96,7 +96,8 @@ class Variables {
   void Touch(uint32_t variable);
   void EndLifetime(uint32_t variable, uint32_t depth);
   void Replace(uint32_t variable, uint32_t value);
-  // Joins the values of each variable in `ways`, and calls f(variable, node of the join).
+  // `ways` contains the values of variables on the paths that lead to a join. For each variable,
+  // calls f(variable, v), where the vertex v stands for all of its values.
   template <typename F>
   void ForEachJoined(const PoolVector<Change>& ways, F f);
 

@@ -27,7 +27,7 @@ struct ForeignWord {
   std::string_view advice;  // advice, or empty if the WGSL equivalent is sufficient
 };
 
-// Returns all table rows, sorted by use and word.
+// Returns all table rows, sorted by `use`, then by `word`.
 std::span<const ForeignWord> ForeignWords();
 
 // Returns the table row for `word` in the context `use`, or null if there is none.

@@ -20,9 +20,9 @@ std::string Escaped(std::string_view segment) {
 
 void LinkNames::Run() {
   NoteUses();
-  // Declarations of the root module keep their names unless there is a conflict: another module
-  // uses the name with its predeclared meaning, or a local name would hide the declaration at a
-  // use.
+  // Declarations of the root module keep their names, with two exceptions: another module uses the
+  // name with its predeclared meaning, or a local declaration would hide the name at a place that
+  // refers to the root module's declaration.
   for (const DeclarationId id : linker_.Of(linker_.root_).declarations) {
     Declaration& d = linker_.Of(id);
     d.final_name = d.name;

@@ -68,8 +68,8 @@ void LinkText::SortReplacements() {
   StableSort(replacements_, [](const Replacement& r) { return r.span.begin; });
 }
 
-// Adds a replacement for each constant whose value the host defines. The names in the new value are
-// replaced first.
+// Adds a replacement for each constant whose value the host defines. The new value may itself
+// contain names to replace, so all values are copied before the replacements are added.
 void LinkText::ReplaceConstants() {
   for (const Linker::Constant& constant : linker_.constants_) {
     Copy(constant.value);

@@ -255,7 +255,7 @@ void Linker::AddToScope(ModuleId id, StringId name, ScopeEntry entry, Span span)
   if (is_new) return;
   const ScopeEntry known = at->second;
   if (entry.kind == ScopeEntry::Kind::kDeclaration) {
-    // The resolver reports the duplicate if both declarations are linked.
+    // A duplicate is an error only if both declarations are linked. The resolver then reports it.
     Declaration& first = declarations_[known.index];
     declarations_[entry.index].same_name = first.same_name;
     first.same_name = DeclarationId(entry.index);

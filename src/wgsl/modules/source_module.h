@@ -43,7 +43,7 @@ struct Import {
   uint32_t supers = 0;        // for kSuper: the number of `super` segments
   PoolVector<StringId> path;  // the segments after the origin, at least one
   StringId name;              // the last segment of `path`, or the alias
-  Span span;                  // the span of the item in its collection
+  Span span;                  // the item, without the path before the enclosing braces
   // Whether the target was already looked up. If the lookup failed, neither `declaration` nor
   // `module` is valid.
   bool is_resolved = false;

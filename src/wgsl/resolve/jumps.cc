@@ -53,7 +53,7 @@ bool Jumps::InContinuing() const {
 void Jumps::NoteContinue(NodeId node) {
   Loop& loop = loops_.back();
   if (loop.scope_depth == 0) return;
-  // The number of bindings so far that the continuing block can see (none in nested scopes).
+  // The number of bindings so far, except those in nested scopes, which `continuing` cannot see.
   const uint32_t visible = scopes_.StartOf(loop.scope_depth);
   if (visible < loop.visible_at_continue) {
     loop.visible_at_continue = visible;
@@ -67,7 +67,7 @@ NodeId Jumps::ContinueThatSkips(BindingId used) const {
     if (!loop.in_continuing || used.value < loop.scope_start) continue;
     if (used.value < loop.visible_at_continue) continue;
     if (loop.visible_at_continue == NodeId::kNoneValue) continue;
-    // A `continue` cannot skip declarations inside the continuing block.
+    // A `continue` can skip only declarations in the body, not those in the continuing block.
     if (used.value < scopes_.StartOf(loop.scope_depth)) return loop.continue_node;
   }
   return {};

@@ -192,8 +192,8 @@ class Program {
       // The severity of each rule at positions that no @diagnostic attribute covers.
       default_severity[static_cast<int>(DiagnosticRule::kCount)];
   uint32_t enabled = 0;  // bits of Extension
-  // The extensions that the device supports, and the extensions that the module names. Both are bit
-  // sets of indices into EnableExtensions().
+  // The extensions that the device supports, and the extensions that the module enables. Both are
+  // bit sets of indices into EnableExtensions().
   uint32_t allowed_extensions = ~0u;
   uint32_t named_extensions = 0;
   uint32_t language_features =

@@ -158,7 +158,7 @@ InvalidText LexerErrors::InvalidAscii(uint32_t offset) {
   };
   switch (c) {
     case '#': {
-      // A preprocessor directive, which extends to the end of the line, is a single error.
+      // Report the whole line of a preprocessor directive as one error.
       const Span line{offset, end_of_line()};
       Preprocessor(line);
       return {line.end - line.begin, false};
