@@ -11,7 +11,8 @@
 
 extern "C" {
 
-// glibc 2.38 introduced these functions. Its headers replace strtol etc. with them.
+// glibc 2.38 introduced these functions. Code compiled with its headers calls them instead of
+// strtol etc.
 #if !__GLIBC_PREREQ(2, 38)
 // glibc's versions also accept binary numbers such as "0b101" if the base is 0, which no caller
 // here needs.
