@@ -676,7 +676,7 @@ typedef struct tessera_resource_output {
  * in bytes. */
 typedef struct tessera_root_constant_output {
   size_t size;
-  /* "num_workgroups", "first_vertex", "first_instance", "dynamic_offset" or "buffer_size". */
+  /* One of "num_workgroups", "first_vertex", "first_instance", "dynamic_offset", "buffer_size". */
   const char* name;
   uint32_t offset, byte_size;
   uint32_t group, binding; /* "dynamic_offset", "buffer_size": the buffer's binding */

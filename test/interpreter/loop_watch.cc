@@ -52,8 +52,8 @@ bool LoopWatch::BeginTurn(std::vector<Object>& objects) {
   last_ = std::move(now);
   if (pass == 0) return false;
   Pass(objects, pass);
-  // After this many skipped iterations, every counter has taken all of its values without ending the
-  // loop, so the loop never ends.
+  // Once this many iterations have been skipped, every counter has taken all of its values, so the
+  // loop never ends.
   return passed_ > 2 * kAllValues;
 }
 

@@ -185,7 +185,7 @@ class Splitter final : MatrixTypeMap {
     Value offset;  // index of the first element
     Value stride;  // distance between rows or columns, in elements or components (see MemoryOf)
     Value column_major;
-    // Steps between tiles. `*_lines` are multiples of `stride`; `*_elements` are array elements.
+    // Distances between tiles: `*_lines` in units of `stride`, `*_elements` in array elements.
     uint32_t row_lines, column_elements;  // row-major: to the next row and column of tiles
     uint32_t column_lines, row_elements;  // column-major: to the next column and row of tiles
   };
@@ -339,7 +339,7 @@ class Splitter final : MatrixTypeMap {
     return functions_[key] = making.End(making.b.Load(var));
   }
 
-  // Records that values with the replacement type of `matrix` originally had the type `matrix`.
+  // Records `matrix` as the original type of values that now have its replacement type.
   void NoteMatrix(TypeId matrix) {
     if (IsSplitType(matrix)) matrices_[MapType(matrix).value] = matrix;
   }
