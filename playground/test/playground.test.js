@@ -448,7 +448,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await example(page, 'A barrier that is not uniform');
     await tab(page, 'Uniformity').click();
     await page.waitForSelector('.source .value-nonUniform');
-    // Returns the source text of all values with the uniformity `kind`, joined because each token is a separate element.
+    // Returns the source text of all values with the uniformity `kind`. Joins the texts of HTML elements: there is one per token.
     const colored = (kind) => page.evaluate((name) => [...document.querySelectorAll(`.source .value-${name}`)].map(({innerText}) => innerText).join(''), kind);
     assert.match(await colored('nonUniform'), /element > 10/);
     const condition = page.locator('.page .problem', {hasText: 'control flow after this condition'});

@@ -8,7 +8,7 @@
 
 namespace tessera {
 
-// Includes LastOf, which returns the last enumerator of each enumeration in options.h.
+// Defines LastOf, which returns the last enumerator of each enumeration in options.h.
 #include "api/option_enums.inc"
 
 // Returns whether `value` is one of the enumerators.

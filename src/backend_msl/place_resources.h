@@ -29,8 +29,8 @@ inline bool IsInlineSampler(const ir::Global& g) {
 const MslInlineSampler* InlineSamplerOf(const ir::Global& g, const MslOptions& options);
 
 // Returns the rows of Module::resources to which PlaceResources assigns places. An array of
-// external textures is split into rows for single elements, and truncated to the elements for which
-// there may be slots. The omitted elements do not affect the slots of other resources.
+// external textures becomes one row per element, up to the number of elements for which there may
+// be slots. The other elements do not affect the slots of other resources.
 PoolVector<ir::Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& options);
 
 // Sets the place of each resource: a slot, or a member of an argument buffer. The places are

@@ -27,8 +27,8 @@ constexpr size_t IndexOf(ir::PlaceTable table) {
 static_assert(IndexOf(ir::PlaceTable::kTexture) == 1 && IndexOf(ir::PlaceTable::kSampler) == 2);
 constexpr uint32_t SlotCountOf(ir::PlaceTable table) { return kSlotCounts[IndexOf(table)]; }
 
-// The value of ir::Place::space for a resource that has no slot, because Metal has none left. For
-// all other resources, the value is 0.
+// Stored in ir::Place::space to mark a resource without a slot: Metal had no slots left. The space
+// of all other resources is 0.
 inline constexpr uint32_t kNoSlotLeft = 1;
 
 // The help text for resources whose slots do not exist or are already occupied.

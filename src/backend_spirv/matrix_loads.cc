@@ -209,8 +209,8 @@ class MatrixLoads {
     return MatchOffset(load);
   }
 
-  // Sets `load.offset` to the left operand of `load.inside`. Returns whether this operand is the
-  // offset of the load, possibly converted from i32 to u32 without changing its bits.
+  // Sets `load.offset` to the left operand of the bounds check, `load.inside`. Returns whether the
+  // check is for the offset operand of the load, possibly after a bitcast from i32 to u32.
   bool MatchOffset(GuardedLoad& load) const {
     load.offset = ir::BinaryInst(m_, load.inside).left();
     const Value offset = m_.Operand(load.load, kOffset);

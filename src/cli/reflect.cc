@@ -38,7 +38,7 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
     Options one = asked;
     std::vector<std::string> texts = {options.entry_point};
     // If each output can contain only one entry point, the module is compiled once per entry point.
-    // If the list of entry points would be too long (Reflection::complete), an error follows.
+    // If the list of entry points is incomplete because it would be too long, reports an error.
     if (InfoOfTarget(options.target).has_one_entry_point && options.entry_point.empty() &&
         !EntryPointsOf(module, options, texts)) {
       texts.clear();

@@ -84,7 +84,7 @@ void Module::SetOperands(InstId id, std::span<const Value> operands) {
 
 void Module::AppendOperands(InstId id, std::span<const Value> more) {
   Inst& inst = insts[id.value];
-  // Operands can grow in place only if they are at the end of the pool.
+  // The list of operands can grow in place only if it is at the end of the pool.
   if (inst.operands + inst.operand_count != operand_pool_.size()) {
     const uint32_t from = inst.operands;
     inst.operands = static_cast<uint32_t>(operand_pool_.size());

@@ -24,7 +24,7 @@ inline constexpr ScalarSet kConcreteScalars =
 enum class PatternKind : uint8_t {
   kNone,    // the function has no result
   kScalar,  // the scalar type `fixed`
-  kVar,     // the type parameter `var`: a scalar, or a vector if it allows vectors
+  kVar,     // the type parameter `var`: a scalar or, if the parameter allows it, a vector
   // A vector of `fixed` or `var` with n components. n = 0 stands for any number of components. All
   // such vectors in a row have the same number of components.
   kVector,

@@ -62,7 +62,7 @@ ir::TypeId Analysis::ValueType(NodeId node) const {
 std::string Analysis::TypeName(NodeId node) const { return TypeName(ValueType(node)); }
 
 std::string DescribeLine(const Analysis& analysis, uint32_t offset) {
-  // Use the line numbers that editors show.
+  // Line numbers begin at 1, as in editors.
   if (analysis.IsOwn(offset)) {
     return fmt::format("line {}", LineTable(analysis.text()).LineOf(offset) + 1);
   }

@@ -51,8 +51,8 @@ namespace {
 
 constexpr uint32_t kNever = 0xffffffffu;
 constexpr uint8_t kAllPlacements = 0xff;
-// The maximum depth of an expression. Deeper expressions are split by storing values in variables,
-// because they would be unreadable, and because the writers recurse into expressions.
+// The maximum depth of an expression. Deeper expressions would be unreadable, and could overflow
+// the stack of the writers, which are recursive. They are split by storing values in variables.
 constexpr uint16_t kMaxDepth = 24;
 // The effects of atomic operations and synchronization.
 constexpr uint8_t kOrders = Effects::kReadsMemory | Effects::kWritesMemory;

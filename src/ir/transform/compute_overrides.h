@@ -12,8 +12,9 @@ namespace tessera::ir {
 using ConstantOp = bool (*)(const Module&, const Inst&);
 
 struct ComputeOverridesConfig {
-  // If null, the target cannot evaluate any instruction. All override-expressions are then computed
-  // in functions, and entry points store the initial values that depend on overrides.
+  // If null, the target cannot evaluate any instruction when it creates a pipeline. Functions then
+  // compute all override-expressions, and entry points store the initial values of module-scope
+  // variables that depend on overrides.
   ConstantOp is_constant = nullptr;
 };
 

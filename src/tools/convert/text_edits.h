@@ -1,5 +1,6 @@
-// Applies edits to a source. Each edit replaces a range with new text and with copies of other
-// ranges, to which further edits may apply. Everything else is preserved byte for byte.
+// Applies edits to a source. An edit replaces a range with a sequence of pieces. Each piece is new
+// text or a copy of another range, and edits inside that range also apply to the copy. Everything
+// else is preserved byte for byte.
 #ifndef TESSERA_TOOLS_CONVERT_TEXT_EDITS_H_
 #define TESSERA_TOOLS_CONVERT_TEXT_EDITS_H_
 

@@ -144,8 +144,8 @@ class Analysis {
                          fmt::format("the function '{}' can end without returning a value",
                                      program_.module.strings.Get(function.name)));
     d.AddLabel(ast_.FullSpan(view.return_type()), "it must return a value of this type");
-    // Follow the last statement of each block to the point where the function ends without
-    // returning a value.
+    // Descend into the last statement of each nested block, to the point where the function ends
+    // without returning a value.
     NodeId at = view.body();
     while (ast_.kind(at) == NodeKind::kCompound) {
       const NodeList statements = CompoundView(ast_, at).statements();

@@ -88,9 +88,9 @@ std::string_view KeywordBefore(const TokenCursor& t, uint32_t token) {
   }
   if (i == 0) return {};
   const TokenKind before = i > 1 ? t.KindAt(i - 2) : TokenKind::kEof;
-  // Return the keyword only if a second declaration with the same keyword can follow. A declaration
-  // after '(' is in the header of a `for`, which can declare only one variable. A declaration after
-  // ')' or an identifier follows an attribute, which the second declaration would need, too.
+  // Return the keyword only if a second declaration with the same keyword can follow. After '(', it
+  // cannot, because the header of a `for` declares only one variable. ')' or an identifier is the
+  // end of an attribute, which the second declaration would need, too.
   if (before == TokenKind::kParenLeft || before == TokenKind::kParenRight ||
       before == TokenKind::kIdentifier) {
     return {};

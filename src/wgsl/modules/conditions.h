@@ -39,8 +39,8 @@ class Features {
   void Assume(StringId name, bool value) { values_.try_emplace(name, Feature{value, true}); }
   // Assumes `value` for all features without a value.
   void AssumeOthers(bool value) { others_ = value; }
-  // Returns a feature, or null if it has no value. `is_decisive` specifies whether the result of
-  // the condition depends on the feature.
+  // Returns a feature, or null if nothing sets its value. The caller passes whether the result of
+  // the condition that contains the feature depends on it (`is_decisive`).
   const Feature* Find(StringId name, bool is_decisive);
   void Note(const EvaluatedCondition& condition) {
     if (others_) conditions_.push_back(condition);

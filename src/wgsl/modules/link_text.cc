@@ -68,8 +68,9 @@ void LinkText::SortReplacements() {
   StableSort(replacements_, [](const Replacement& r) { return r.span.begin; });
 }
 
-// Adds a replacement for each constant whose value the host defines. The new value may itself
-// contain names to replace, so all values are copied before the replacements are added.
+// Adds a replacement for each constant whose value the host defines. A new value may itself contain
+// names that are replaced. Copies all values before it adds the first replacement, because Copy
+// requires that the replacements are sorted.
 void LinkText::ReplaceConstants() {
   for (const Linker::Constant& constant : linker_.constants_) {
     Copy(constant.value);

@@ -26,7 +26,7 @@ class ReferenceFinder {
 
   void Function() {
     // Parameters are in scope only in the body, so they are added only after the function's header.
-    // In the body, they hide all other declarations.
+    // In the body, they hide all other declarations of the same name.
     PoolVector<StringId>& parameters = locals_.scratch();
     while (next_ < end_ && next_ <= name_token_) Visit();
     if (Kind() == TokenKind::kParenLeft) Elements(TokenKind::kParenRight, &parameters);

@@ -10,10 +10,10 @@ using ir::TypeKind;
 void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
   if (!f.valid() || !id.valid() || program_[id].noted_in == f) return;
-  // All headers are resolved before any body. After this function's header was resolved, another
-  // function may have overwritten Variable::noted_in. The header's overrides are at the start of
-  // the list, so search there. A complete search could take quadratic time, and duplicates are
-  // harmless.
+  // An override that the header of this function uses should not be added again. Its
+  // Variable::noted_in may name another function, because all headers are resolved before any body.
+  // Search the header's overrides, at the start of the list. A complete search could take quadratic
+  // time, and duplicates are harmless.
   UserFunction& function = program_[f];
   program_[id].noted_in = f;
   const size_t look = std::min<size_t>(function.globals.size(), 8);

@@ -52,7 +52,7 @@ SPLIT_TILES = ((1, 1, 4), (2, 3, 1), (2, 2, 2))
 
 
 class Operand:
-    """The position of a matrix in memory, in components. Each array element contains `per` components."""
+    """The position of a matrix in the array that contains it, in components. An element of that array has `per` components."""
 
     def __init__(self, rows, columns, col_major, offset, padding, per):
         self.rows, self.columns, self.col_major, self.offset, self.per = rows, columns, col_major, offset, per

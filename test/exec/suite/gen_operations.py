@@ -1,5 +1,6 @@
-"""Generates shaders from operations.py. Each evaluates a dozen operations: at run time with operands from buffers (`run`),
-and as const-expressions with suffixed (`const`) and abstract (`abstract`) operands.
+"""Generates shaders from operations.py. Each shader evaluates a dozen operations in one of three ways: at run time, with
+operands from buffers (`run`); as const-expressions of literals with a suffix (`const`); or of abstract literals
+(`abstract`).
 """
 import re
 import struct
