@@ -1,6 +1,5 @@
 // Writes expressions: constants, operators and built-in functions.
-#include <utility>
-
+#include "backend_glsl/constants.h"
 #include "backend_glsl/writer.h"
 #include "fmt/format.h"
 #include "ir/analysis/memory_root.h"
@@ -23,77 +22,53 @@ using ir::UnaryOp;
 using ir::Value;
 using text::Prec;
 
-namespace {
-
-// The maximum number of literals in an array or structure constant that is written in place.
-// Constants with more literals are declared at module scope.
-constexpr uint32_t kLongestInPlace = 16;
-
-}  // namespace
-
 // ------------------------------------------------------------------------------------- constants
 
-// Returns whether the zero value of the type has at most `room` literals. If so, subtracts their
-// number from `room`.
-bool GlslWriter::ZeroFitsInPlace(TypeId id, uint32_t* room) const {
-  const ir::Type& type = m_.types[id];
-  if (type.kind == TypeKind::kStruct) {
-    for (const ir::StructMember& member : m_.types.StructOf(id).members) {
-      if (!ZeroFitsInPlace(member.type, room)) return false;
-    }
-    return true;
-  }
-  if (type.kind == TypeKind::kArray) {
-    for (uint32_t k = 0; k < type.count().value(); ++k) {
-      if (!ZeroFitsInPlace(type.element, room)) return false;
-    }
-    return true;
-  }
-  if (*room == 0) return false;
-  --*room;
-  return true;
+// Writes an element of a constant. `in_constant` tells whether the constant is written as part of a
+// declaration at module scope.
+void GlslWriter::ConstantElement(ConstantId id, bool in_constant) {
+  if (!in_constant || m_.constants.IsScalar(id)) return TypedExpr(id, Prec::kTernary);
+  const TypeKind kind = m_.types.kind(m_.constants.type(id));
+  if (kind != TypeKind::kArray && kind != TypeKind::kStruct) return Constant(id, Prec::kTernary);
+  const std::string_view name = named_.NameInConstants(id);
+  if (name.empty()) return CompositeConstant(id, /*in_constant=*/true);
+  w_ << name;
 }
 
-// Returns whether the constant has at most `room` literals. If so, subtracts their number from
-// `room`. A constant that has a name counts as one literal.
-bool GlslWriter::FitsInPlace(ConstantId id, uint32_t* room) const {
-  const ir::Constant& c = m_.constants[id];
-  const TypeKind kind = m_.types.kind(c.type);
-  if (c.kind == ConstantKind::kZero) return ZeroFitsInPlace(c.type, room);
-  if (kind == TypeKind::kStruct || kind == TypeKind::kArray) {
-    const bool splat = c.kind == ConstantKind::kSplat;
-    for (uint32_t k = 0; k < m_.constants.ElementCount(c.type); ++k) {
-      if (!FitsInPlace(c.elements[splat ? 0 : k], room)) return false;
-    }
-    return true;
-  }
-  if (*room == 0) return false;
-  --*room;
-  return true;
-}
-
-void GlslWriter::WritePaddings(TypeId structure, uint32_t member, bool* first) {
+void GlslWriter::WritePaddings(TypeId structure, uint32_t member, bool in_constant, bool* first) {
   for (const ir::Padding& run : m_.types.StructOf(structure).PaddingBefore(member)) {
     if (!*first) w_ << ", ";
     *first = false;
-    TypedExpr(m_.constants.Zero(PaddingType(run)), Prec::kTernary);
+    ConstantElement(m_.constants.Zero(PaddingType(run)), in_constant);
   }
 }
 
 // Writes a constructor call: T(elements).
-void GlslWriter::CompositeConstant(ConstantId id) {
+void GlslWriter::CompositeConstant(ConstantId id, bool in_constant) {
   const TypeId type = m_.constants.type(id);
-  const bool is_struct = m_.types.kind(type) == TypeKind::kStruct;
   const uint32_t n = m_.constants.ElementCount(type);
-  bool first = true;
   w_ << TypeName(type) << '(';
-  for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
-    if (is_struct) WritePaddings(type, i, &first);
-    if (!first) w_ << ", ";
-    first = false;
-    TypedExpr(m_.constants.Element(id, i), Prec::kTernary);
+  if (m_.types.kind(type) == TypeKind::kStruct) {
+    bool first = true;
+    for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
+      WritePaddings(type, i, in_constant, &first);
+      if (!first) w_ << ", ";
+      first = false;
+      ConstantElement(m_.constants.Element(id, i), in_constant);
+    }
+    WritePaddings(type, n, in_constant, &first);
+  } else {
+    // The elements of long arrays are often scalars, which are written faster.
+    const bool nested = in_constant && !ir::TypeStore::IsScalar(m_.types[type].element);
+    for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
+      if (i != 0) w_ << ", ";
+      if (nested) {
+        ConstantElement(m_.constants.Element(id, i), in_constant);
+      } else {
+        TypedExpr(m_.constants.Element(id, i), Prec::kTernary);
+      }
+    }
   }
-  if (is_struct) WritePaddings(type, n, &first);
   w_ << ')';
 }
 
@@ -104,7 +79,7 @@ void GlslWriter::Constant(ConstantId id, Prec min) {
   switch (type.kind) {
     case TypeKind::kVector:
     case TypeKind::kSubgroupMatrix:
-      if (c.kind == ConstantKind::kComposite) return CompositeConstant(id);
+      if (c.kind == ConstantKind::kComposite) return CompositeConstant(id, /*in_constant=*/false);
       w_ << TypeName(c.type) << '(';
       if (type.kind == TypeKind::kSubgroupMatrix && c.kind == ConstantKind::kZero) {
         w_ << TypeName(type.element) << "(0)";
@@ -114,7 +89,7 @@ void GlslWriter::Constant(ConstantId id, Prec min) {
       w_ << ')';
       return;
     case TypeKind::kMatrix:
-      if (c.kind != ConstantKind::kZero) return CompositeConstant(id);
+      if (c.kind != ConstantKind::kZero) return CompositeConstant(id, /*in_constant=*/false);
       w_ << TypeName(c.type) << '(';  // only the diagonal is written; all other elements are zero
       TypedExpr(m_.constants.Zero(m_.types.ScalarOf(c.type)), Prec::kTernary);
       w_ << ')';
@@ -122,59 +97,42 @@ void GlslWriter::Constant(ConstantId id, Prec min) {
     default:  // others: arrays and structures, written below
       break;
   }
-  // A constant that is the base of an index expression is declared at module scope, even if it is
-  // short.
-  uint32_t room = kLongestInPlace;
-  if (min < Prec::kPostfix && FitsInPlace(id, &room)) return CompositeConstant(id);
-  if (in_constant_ && c.kind == ConstantKind::kZero && !HasZeroInitializer(c.type)) {
-    return CompositeConstant(id);
-  }
-  w_ << NamedConstant(id);
+  const std::string_view name = named_.NameOf(id);
+  if (name.empty()) return CompositeConstant(id, /*in_constant=*/false);
+  w_ << name;
 }
 
-// Returns the name of a long constant, which is declared once, at module scope.
-std::string_view GlslWriter::NamedConstant(ConstantId id) {
-  const auto known = constant_names_.find(id.value);
-  if (known != constant_names_.end()) return known->second;
-  const ir::Constant c = m_.constants[id];
-  const bool is_struct = m_.types.kind(c.type) == TypeKind::kStruct;
-  const std::string_view name = names_.Module("", is_struct ? "constant_struct" : "constant_array");
-  constant_names_.emplace(id.value, name);
-  if (c.kind == ConstantKind::kZero && !HasZeroInitializer(c.type)) {
-    zeros_.emplace_back(c.type, name);
-    constants_ += Declarator(c.type, name) + ";\n";
-    return name;
-  }
-  const bool outer = std::exchange(in_constant_, true);
-  const std::string text = w_.Capture([&] {
-    w_ << "const ";
-    Declare(c.type, name);
-    if (c.kind == ConstantKind::kZero) {
-      ZeroInitializer(c.type);
-    } else {
-      w_ << " = ";
-      CompositeConstant(id);
+std::string GlslWriter::NamedConstants() {
+  return w_.Capture([&] {
+    for (const ir::NamedConstant& constant : m_.named_constants) {
+      if (IsTooLarge(w_.text().size())) return;
+      const ConstantId id = constant.id;
+      const TypeId type = m_.constants.type(id);
+      const bool is_zero = m_.constants.IsZero(id);
+      if (is_zero && !HasZeroInitializer(type)) {  // set to zero by FillZeros
+        DeclareLine(type, named_.NameOf(id));
+        continue;
+      }
+      w_ << "const ";
+      Declare(type, named_.NameOf(id));
+      if (is_zero && !ZeroFitsInPlace(m_, type)) {
+        ZeroInitializer(type);
+      } else {
+        w_ << " = ";
+        CompositeConstant(id, /*in_constant=*/true);
+      }
+      w_.EndStatement();
     }
-    w_.EndStatement();
   });
-  in_constant_ = outer;
-  constants_ += text;
-  IsTooLarge(constants_.size());
-  return name;
 }
 
-// In OpenGL, the text of a zero initializer grows with the array, so long arrays are filled by
-// loops instead.
 bool GlslWriter::HasZeroInitializer(TypeId type) const {
-  if (!CWriter::HasZeroInitializer(type)) return false;
-  uint32_t room = kLongestInPlace;
-  return vulkan_ || ZeroFitsInPlace(type, &room);
+  return glsl::HasZeroInitializer(m_, type, options_);
 }
 
 void GlslWriter::ZeroInitializer(TypeId type) {
   w_ << " = ";
-  uint32_t room = kLongestInPlace;
-  if (ZeroFitsInPlace(type, &room)) return TypedExpr(m_.constants.Zero(type), Prec::kTernary);
+  if (ZeroFitsInPlace(m_, type)) return TypedExpr(m_.constants.Zero(type), Prec::kTernary);
   Require("GL_EXT_null_initializer");
   w_ << "{}";
 }
@@ -189,12 +147,12 @@ void GlslWriter::Construct(InstId id, Prec min) {
   bool first = true;
   w_ << TypeName(inst.type) << '(';
   for (uint32_t k = 0; k < inst.operand_count; ++k) {
-    WritePaddings(inst.type, k, &first);
+    WritePaddings(inst.type, k, /*in_constant=*/false, &first);
     if (!first) w_ << ", ";
     first = false;
     TypedExpr(m_.Operand(id, k), Prec::kTernary);
   }
-  WritePaddings(inst.type, inst.operand_count, &first);
+  WritePaddings(inst.type, inst.operand_count, /*in_constant=*/false, &first);
   w_ << ')';
 }
 

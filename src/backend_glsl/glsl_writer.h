@@ -21,8 +21,8 @@ struct GlslOutput {
   PoolVector<ir::GlobalId> samplers;
 };
 
-// Sets the placement flags of all instructions (text::PlaceExpressions) for GLSL.
-ir::Status PlaceExpressions(ir::Module& module);
+// Runs text::PlaceExpressions for GLSL.
+ir::Status PlaceExpressions(ir::Module& module, const GlslOptions& options);
 
 // Writes the only entry point of `module` as `main`. kLegalizePasses must have prepared the module,
 // and `uses` must describe the prepared module.

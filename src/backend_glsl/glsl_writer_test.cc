@@ -11,7 +11,7 @@ namespace tessera::glsl {
 namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
-  (void)PlaceExpressions(m);
+  (void)PlaceExpressions(m, {});
   GlslOutput output;
   const auto failure = WriteGlsl(m, ir::GlobalUses(m), {}, &output);
   *out = std::move(output.text);

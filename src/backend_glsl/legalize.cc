@@ -206,7 +206,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
         },
         RunCheckPlaces),
     text::PlaceExpressionsPass<LegalizeConfig>(
-        [](Module& m, const LegalizeConfig&, Diagnostics&) { return PlaceExpressions(m); }),
+        [](Module& m, const LegalizeConfig& c, Diagnostics&) {
+          return PlaceExpressions(m, c.options.glsl);
+        }),
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "backend_glsl/writer.h"
 
 #include "backend_glsl/combined_samplers.h"
+#include "backend_glsl/constants.h"
 #include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/reserved_words.h"
 #include "backend_glsl/version.h"
@@ -135,10 +136,11 @@ GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOpti
       uses_(uses),
       fragment_functions_(m) {}
 
-ir::Status PlaceExpressions(ir::Module& module) {
-  return text::PlaceExpressions(
-      module,
-      {.has_pointers = false, .atomics_in_expressions = false, .by_statements = IsByStatements});
+ir::Status PlaceExpressions(ir::Module& module, const GlslOptions& options) {
+  return text::PlaceExpressions(module, {.has_pointers = false,
+                                         .atomics_in_expressions = false,
+                                         .by_statements = IsByStatements,
+                                         .constants = ConstantPolicyOf(options)});
 }
 
 std::optional<text::Failure> WriteGlsl(ir::Module& module, const ir::GlobalUses& uses,
@@ -175,9 +177,10 @@ std::optional<text::Failure> GlslWriter::Write(GlslOutput* output) {
     for (GlobalId g : uses_.Of(entry_point)) WriteGlobal(g);
     if (m_[entry_point].stage == ShaderStage::kVertex) WriteVertexBuiltIns();
   });
+  const std::string constants = NamedConstants();
   const std::string types = w_.Capture([&] { WriteTypes(); });
   output->text =
-      w_.Take(text::TextBeforeFunctions(w_, {Head(), types, constants_, globals}, helpers_));
+      w_.Take(text::TextBeforeFunctions(w_, {Head(), types, constants, globals}, helpers_));
   output->global_names.assign(named_.globals.begin(), named_.globals.end());
   output->samplers = samplers_;
   return failure();
@@ -240,14 +243,13 @@ std::string_view GlslWriter::SharedQualifier(bool shared) const {
 
 // ------------------------------------------------------------------------------------- types
 
-// Returns the type of the member for a run of padding.
+// Returns PaddingTypeOf(run), and requires the extensions for this type.
 TypeId GlslWriter::PaddingType(const ir::Padding& run) {
   if (run.size == 2) {
     Require("GL_EXT_shader_explicit_arithmetic_types_float16");
     Require("GL_EXT_shader_16bit_storage");
   }
-  const TypeId unit = run.size == 2 ? ir::kF16 : ir::kU32;
-  return run.count == 1 ? unit : m_.types.Array(unit, ir::Count::Of(run.count));
+  return PaddingTypeOf(m_, run);
 }
 
 std::string GlslWriter::MakeTypeName(TypeId id) {
@@ -547,14 +549,8 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
   }
   w_ << "void " << marker_.Marked("main", function.span) << "() ";
   w_.OpenBrace();
-  // The body is written first, because it determines which constants FillZeros sets to zero at the
-  // start of `main`.
-  const std::string body = w_.Capture([&] {
-    w_.Indent();
-    Body();
-  });
   FillZeros(f);
-  w_.Lines(body);
+  Body();
   w_.CloseBrace();
 }
 
@@ -565,12 +561,17 @@ bool GlslWriter::IsFilled(const ir::Global& g) const {
   return g.space == AddressSpace::kPrivate && zero && !HasZeroInitializer(g.type);
 }
 
+// Sets the private variables and the zero constants that have no initializer to zero.
 void GlslWriter::FillZeros(FunctionId entry_point) {
   ZeroPlaces zeros;
   for (GlobalId g : uses_.Of(entry_point)) {
     if (IsFilled(m_[g])) FillZero(m_[g].type, GlobalName(g), &zeros);
   }
-  for (const auto& [type, name] : zeros_) FillZero(type, name, &zeros);
+  for (const ir::NamedConstant& constant : m_.named_constants) {
+    const TypeId type = m_.constants.type(constant.id);
+    if (!m_.constants.IsZero(constant.id) || HasZeroInitializer(type)) continue;
+    FillZero(type, named_.NameOf(constant.id), &zeros);
+  }
 }
 
 void GlslWriter::Discard() {

@@ -79,11 +79,10 @@ class GlslWriter final : public text::CWriter {
   std::string_view SharedQualifier(bool shared) const;
 
   // ---- expressions.cc
-  void CompositeConstant(ir::ConstantId id);
-  bool FitsInPlace(ir::ConstantId id, uint32_t* room) const;
-  std::string_view NamedConstant(ir::ConstantId id);
-  bool ZeroFitsInPlace(ir::TypeId type, uint32_t* room) const;
-  void WritePaddings(ir::TypeId structure, uint32_t member, bool* first);
+  void CompositeConstant(ir::ConstantId id, bool in_constant);
+  void ConstantElement(ir::ConstantId id, bool in_constant);
+  std::string NamedConstants();
+  void WritePaddings(ir::TypeId structure, uint32_t member, bool in_constant, bool* first);
   void Special(ir::InstId inst, text::Prec min);
   void Infix(ir::Value l, std::string_view op, ir::Value r, text::Prec own, text::Prec min);
   void Bitcast(ir::InstId inst, text::Prec min);
@@ -136,11 +135,6 @@ class GlslWriter final : public text::CWriter {
   PoolVector<std::string> helpers_;
   // The names of helper functions, keyed by their purpose.
   absl::flat_hash_map<std::string, std::string> helper_names_;
-  std::string constants_;
-  // Long zero constants. They are declared without an initializer and set to zero by `main`.
-  PoolVector<std::pair<ir::TypeId, std::string_view>> zeros_;
-  bool in_constant_ = false;  // set while writing a constant, whose elements must be constants
-  absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // keyed by ConstantId
 };
 
 }  // namespace tessera::glsl

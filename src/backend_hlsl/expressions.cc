@@ -30,9 +30,8 @@ using text::Prec;
 void HlslWriter::ConstantInitializer(ConstantId id) {
   const TypeId type = m_.constants.type(id);
   const TypeKind kind = m_.types.kind(type);
-  if ((kind != TypeKind::kArray && kind != TypeKind::kStruct) || nested_constants_.IsShared(id)) {
-    return TypedExpr(id, Prec::kTernary);
-  }
+  const bool is_aggregate = kind == TypeKind::kArray || kind == TypeKind::kStruct;
+  if (!is_aggregate || !named_.NameInConstants(id).empty()) return TypedExpr(id, Prec::kTernary);
   ConstantElements(id);
 }
 
@@ -100,37 +99,32 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
       }
       w_ << ')';
       return;
-    default:  // others: arrays and structures
-      return AggregateConstant(id, min);
+    default:  // others: arrays and structures, written below
+      break;
   }
-}
-
-void HlslWriter::AggregateConstant(ConstantId id, Prec min) {
-  const ir::Constant& c = m_.constants[id];
-  // A zero value may be written in place, as a cast of 0, unless it is the operand of a member or
-  // index expression.
-  if (c.kind == ConstantKind::kZero && min < Prec::kPostfix) {
+  const std::string_view name = named_.NameOf(id);
+  // A cast of zero is written in place, unless it is the operand of a member or index expression.
+  if (c.kind == ConstantKind::kZero && (min < Prec::kPostfix || name.empty())) {
     const bool open = Open(Prec::kUnary, min);
     CastOfZero(c.type);
-    Close(open);
-    return;
+    return Close(open);
   }
-  // Composite constants other than zeros are declared at module scope, because a braced list is not
-  // an expression.
-  if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
-    w_ << known->second;
-    return;
-  }
-  const std::string_view name = names_.Module(
-      "", m_.types.kind(c.type) == TypeKind::kArray ? "constant_array" : "constant_struct");
-  const std::string text = w_.Capture([&] {
-    w_ << "static const " << Declarator(c.type, name) << " = ";
-    ConstantElements(id);
-    w_.EndStatement();
-  });
-  constants_ += text;
-  constant_names_.emplace(id.value, name);
+  // Other constants need a name, because a braced list is not an expression.
+  if (name.empty()) Mistake({}, "the HLSL writer met a constant without a name");
   w_ << name;
+}
+
+std::string HlslWriter::NamedConstants() {
+  return w_.Capture([&] {
+    for (const ir::NamedConstant& constant : m_.named_constants) {
+      if (IsTooLarge(w_.text().size())) return;
+      w_ << "static const ";
+      Declare(m_.constants.type(constant.id), named_.NameOf(constant.id));
+      w_ << " = ";
+      ConstantElements(constant.id);
+      w_.EndStatement();
+    }
+  });
 }
 
 void HlslWriter::ZeroInitializer(TypeId type) {

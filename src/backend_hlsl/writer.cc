@@ -127,13 +127,25 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options)
       options_(options),
       uses_matrices_(UsesMatrices(m.types, used_types_)) {}
 
+namespace {
+
+// A braced list is an initializer, but not an expression. A zero can be written as a cast, but not
+// before a member or index.
+bool IsInPlace(const ir::Module& m, ir::ConstantId id, text::ConstantUse use) {
+  return m.constants.IsZero(id) && use != text::ConstantUse::kBase;
+}
+
+}  // namespace
+
 text::PlacementOptions PlacementOptionsOf(const HlslOptions& options) {
   return {.has_pointers = false,
           .arrays_in_expressions = false,
           .structs_in_expressions = false,
           .atomics_in_expressions = false,
           .lazy_logical = LanguageOf(options) >= 2021,
-          .by_statements = IsByStatements};
+          .by_statements = IsByStatements,
+          .constants = {
+              .in_place = IsInPlace, .names_only_shared_parts = true, .braced_initializers = true}};
 }
 
 std::optional<text::Failure> WriteHlsl(ir::Module& module, const HlslOptions& options,
@@ -165,12 +177,13 @@ std::optional<text::Failure> HlslWriter::Write(HlslOutput* output) {
   if (failure().has_value()) return failure();
   output->names.assign(named_.functions.begin(), named_.functions.end());
   output->global_names.assign(named_.globals.begin(), named_.globals.end());
+  const std::string constants = NamedConstants();
   const std::string types = w_.Capture([&] { WriteTypes(); });
   const std::string_view include =
       uses_matrices_ ? "#include <dx/linalg.h>\nusing namespace dx::linalg;\n" : "";
   output->emulated = emulated_.Take();
   output->text = w_.Take(text::TextBeforeFunctions(
-      w_, {include, MatrixTypes(), types, typedefs_, constants_, globals}, helpers_));
+      w_, {include, MatrixTypes(), types, typedefs_, constants, globals}, helpers_));
   return failure();
 }
 

@@ -15,7 +15,6 @@
 #include "ir/analysis/texture_call.h"
 #include "text_backend/c_writer.h"
 #include "text_backend/emulated_calls.h"
-#include "text_backend/nested_constants.h"
 
 namespace tessera::hlsl {
 
@@ -93,9 +92,9 @@ class HlslWriter final : public text::CWriter {
   std::string_view ResultHelper(ir::InstId inst, std::string_view kind);
   void Initializer(ir::InstId inst);
   void ConstantInitializer(ir::ConstantId id);
-  void AggregateConstant(ir::ConstantId id, text::Prec min);
   void CastOfZero(ir::TypeId type);
   void ConstantElements(ir::ConstantId id);
+  std::string NamedConstants();
   void ZeroPadding(ir::TypeId structure, uint32_t member);
 
   // ---- textures.cc
@@ -132,9 +131,6 @@ class HlslWriter final : public text::CWriter {
   std::string typedefs_;
   PoolVector<uint32_t> matrix_types_;
   PoolVector<ir::GlobalId> private_matrices_;  // set to zero by each entry point
-  std::string constants_;
-  absl::flat_hash_map<uint32_t, std::string> constant_names_;  // keyed by ConstantId
-  text::NestedConstants nested_constants_{m_};
   absl::flat_hash_set<uint32_t> branched_on_;  // InstIds of &, | and ^ of bools in conditions
   PoolVector<ir::Value> conditions_;           // worklist of Condition
 };

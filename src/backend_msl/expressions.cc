@@ -29,9 +29,7 @@ using text::Prec;
 
 namespace {
 
-// The maximum number of literals in a structure constant that is written in place. Constants with
-// more literals are declared at module scope.
-constexpr uint32_t kLongestInPlace = 16;
+bool IsAggregate(TypeKind kind) { return kind == TypeKind::kArray || kind == TypeKind::kStruct; }
 
 // Returns whether the structure has padding before any member.
 bool HasInnerPadding(const ir::Struct& s) {
@@ -45,12 +43,36 @@ bool HasInnerPadding(const ir::Struct& s) {
 
 // ------------------------------------------------------------------------------------- constants
 
-void MslWriter::ConstantElements(ConstantId id) {
-  const uint32_t n = m_.constants.ElementCount(m_.constants.type(id));
+// Writes an element of a constant. `in_constant` tells whether the constant is written as part of a
+// declaration at module scope.
+void MslWriter::ConstantElement(ConstantId id, bool in_constant) {
+  const TypeId type = m_.constants.type(id);
+  if (!in_constant || !IsAggregate(m_.types.kind(type)) || m_.constants.IsZero(id)) {
+    return Constant(id, Prec::kTernary);
+  }
+  const std::string_view name = named_.NameInConstants(id);
+  if (!name.empty()) {
+    w_ << name;
+    return;
+  }
+  w_ << TypeName(type);
+  Braces(id, /*in_constant=*/true);
+}
+
+void MslWriter::ConstantElements(ConstantId id, bool in_constant) {
+  const TypeId type = m_.constants.type(id);
+  const uint32_t n = m_.constants.ElementCount(type);
+  // The elements of long arrays are often scalars, which are written faster.
+  const bool nested = in_constant && (m_.types.kind(type) == TypeKind::kStruct ||
+                                      IsAggregate(m_.types.kind(m_.types[type].element)));
   // Nested constants are written in full, so the output may need far more space than the source.
   for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
     if (i != 0) w_ << ", ";
-    Constant(m_.constants.Element(id, i), Prec::kTernary);
+    if (nested) {
+      ConstantElement(m_.constants.Element(id, i), in_constant);
+    } else {
+      Constant(m_.constants.Element(id, i), Prec::kTernary);
+    }
   }
 }
 
@@ -61,7 +83,7 @@ void MslWriter::NumericConstant(ConstantId id, ConstantId same) {
   if (same.valid()) {
     Constant(same, Prec::kTernary);
   } else {
-    ConstantElements(id);
+    ConstantElements(id, /*in_constant=*/false);
   }
   w_ << ')';
 }
@@ -89,82 +111,51 @@ void MslWriter::Constant(ConstantId id, Prec min) {
       break;
   }
   if (c.kind == ConstantKind::kScalar) return literals_.Write(id, min);
-  const std::string_view name = TypeName(c.type);
-  if (c.kind == ConstantKind::kZero) {
-    w_ << name << "{}";
-    return;
-  }
-  if (in_constant_ && nested_constants_.IsShared(id)) {
-    w_ << ConstantMacro(id);
-    return;
-  }
-  // Composites in the initializer of a module-scope constant are written in place, because the
-  // initializer cannot refer to other constants. Elsewhere, only short structures are written in
-  // place.
-  uint32_t room = kLongestInPlace;
-  if (in_constant_ || (type.kind == TypeKind::kStruct && FitsInPlace(id, &room))) {
+  if (const std::string_view name = named_.NameOf(id); !name.empty()) {
     w_ << name;
-    return Braces(id);
-  }
-  // Constants that are not written in place are declared once, at module scope.
-  if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
-    w_ << known->second;
     return;
   }
-  const std::string_view constant_name =
-      names_.Module("", type.kind == TypeKind::kStruct ? "constant_struct" : "constant_array");
-  constants_ += w_.Capture([&] {
-    w_ << "constant " << name << ' ' << constant_name << " = ";
-    in_constant_ = true;
-    Braces(id);
-    in_constant_ = false;
-    w_.EndStatement();
-  });
-  IsTooLarge(constants_.size());
-  constant_names_.emplace(id.value, constant_name);
-  w_ << constant_name;
-}
-
-// Returns the name of a macro for a constant that occurs more than once within other constants. A
-// variable is not possible: in Metal, initializers in constant memory are constant expressions,
-// which cannot refer to other variables (Metal Shading Language Specification: constant Address
-// Space). The macros are undefined again after the constants, so that they cannot replace other
-// text.
-std::string_view MslWriter::ConstantMacro(ConstantId id) {
-  if (const auto known = constant_macros_.find(id.value); known != constant_macros_.end()) {
-    return known->second;
+  w_ << TypeName(c.type);
+  if (c.kind == ConstantKind::kZero) {
+    w_ << "{}";
+  } else {
+    Braces(id, /*in_constant=*/false);
   }
-  const std::string text = w_.Capture([&] {
-    w_ << TypeName(m_.constants.type(id));
-    Braces(id);
-  });
-  // Constants may contain member designators, so a macro must not have the same name as a member.
-  const auto names_member = [&](std::string_view name) {
-    return std::ranges::any_of(named_.members, [&](std::span<const std::string_view> names) {
-      return std::ranges::find(names, name) != names.end();
-    });
-  };
-  std::string_view name = names_.Module("", "CONSTANT_PART");
-  while (names_member(name)) name = names_.Module("", "CONSTANT_PART");
-  constants_ += fmt::format("#define {} {}\n", name, text);
-  IsTooLarge(constants_.size());
-  constant_macros_.emplace(id.value, name);
-  return name;
 }
 
-// Returns the #undef lines to be written after the constants.
-std::string MslWriter::EndOfMacros() const {
-  std::vector<std::string_view> names;
-  for (const auto& [id, name] : constant_macros_) names.push_back(name);
-  std::ranges::sort(names);
-  std::string text;
-  for (const std::string_view name : names) text += fmt::format("#undef {}\n", name);
+// Returns the declarations of the constants that have names. The parts of constants are macros,
+// because in Metal, initializers in constant memory are constant expressions, which cannot refer to
+// variables (Metal Shading Language Specification: constant Address Space). The macros are
+// undefined again after the constants, so that they cannot replace other text.
+std::string MslWriter::NamedConstants() {
+  std::vector<std::string_view> macros;
+  std::string text = w_.Capture([&] {
+    for (const auto& [id, is_part] : m_.named_constants) {
+      if (IsTooLarge(w_.text().size())) return;
+      const std::string_view type = TypeName(m_.constants.type(id));
+      if (is_part) {
+        macros.push_back(named_.NameInConstants(id));
+        w_.Join("#define ", macros.back(), " ", type);
+      } else {
+        w_.Join("constant ", type, " ", named_.NameOf(id));
+        w_ << " = ";
+      }
+      Braces(id, /*in_constant=*/true);
+      if (is_part) {
+        w_.EndLine();
+      } else {
+        w_.EndStatement();
+      }
+    }
+  });
+  std::ranges::sort(macros);
+  for (const std::string_view macro : macros) text += fmt::format("#undef {}\n", macro);
   return text;
 }
 
 // Writes the elements of an array or structure in braces. Also writes the member names if the
 // structure has padding members.
-void MslWriter::Braces(ConstantId id) {
+void MslWriter::Braces(ConstantId id, bool in_constant) {
   const TypeId composite = m_.constants[id].type;
   const ir::Type& type = m_.types[composite];
   w_ << '{';
@@ -172,27 +163,12 @@ void MslWriter::Braces(ConstantId id) {
     for (uint32_t k = 0; k < m_.constants.ElementCount(composite); ++k) {
       if (k != 0) w_ << ", ";
       w_ << '.' << MemberName(composite, k) << " = ";
-      Constant(m_.constants.Element(id, k), Prec::kTernary);
+      ConstantElement(m_.constants.Element(id, k), in_constant);
     }
   } else {
-    ConstantElements(id);
+    ConstantElements(id, in_constant);
   }
   w_ << '}';
-}
-
-// Returns whether the constant consists of at most `room` literals and names of other constants. If
-// so, subtracts their number from `room`.
-bool MslWriter::FitsInPlace(ConstantId id, uint32_t* room) const {
-  const ir::Constant& c = m_.constants[id];
-  if (c.kind == ConstantKind::kComposite && m_.types.kind(c.type) != TypeKind::kArray) {
-    for (uint32_t k = 0; k < m_.constants.ElementCount(c.type); ++k) {
-      if (!FitsInPlace(m_.constants.Element(id, k), room)) return false;
-    }
-    return true;
-  }
-  if (*room == 0) return false;
-  --*room;
-  return true;
 }
 
 void MslWriter::ZeroInitializer(TypeId type) {

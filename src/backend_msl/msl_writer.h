@@ -29,7 +29,7 @@ struct MslOutput {
   PoolVector<MslFunctionConstant> function_constants;
 };
 
-// Sets the placement flags of all instructions (text::PlaceExpressions) for MSL.
+// Runs text::PlaceExpressions for MSL.
 ir::Status PlaceExpressions(ir::Module& module, const MslOptions& options);
 
 // Writes all entry points of `module`, which kLegalizePasses must have prepared. `uses` must cover

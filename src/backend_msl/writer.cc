@@ -147,18 +147,52 @@ bool IsMatrixOrWideAtomicCall(const ir::Module& m, InstId call) {
 
 MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
                      const Parameters& parameters)
-    : CWriter(m, {.reserved = kReserved, .module_reserved = kLibrary, .private_globals = false}),
+    : CWriter(m, {.reserved = kReserved,
+                  .module_reserved = kLibrary,
+                  .private_globals = false,
+                  .parts_are_macros = true}),
       options_(options),
       uses_(uses),
       parameters_(parameters),
       uses_tensors_(options.matrix == MslMatrix::kTensorOps) {}
 
+namespace {
+
+// Returns whether the constant consists of at most `room` literals and names of other constants. If
+// so, subtracts their number from `room`.
+bool FitsInPlace(const ir::Module& m, ir::ConstantId id, uint32_t* room) {
+  const ir::Constant& c = m.constants[id];
+  if (c.kind == ir::ConstantKind::kComposite && m.types.kind(c.type) != TypeKind::kArray) {
+    for (uint32_t k = 0; k < c.count; ++k) {
+      if (!FitsInPlace(m, c.elements[k], room)) return false;
+    }
+    return true;
+  }
+  if (*room == 0) return false;
+  --*room;
+  return true;
+}
+
+// Zeros are short, and structures with at most 16 literals are written in place where they are used
+// as values.
+bool IsInPlace(const ir::Module& m, ir::ConstantId id, text::ConstantUse use) {
+  if (m.constants.IsZero(id)) return true;
+  uint32_t room = 16;
+  return use != text::ConstantUse::kPart &&
+         m.types.kind(m.constants.type(id)) == TypeKind::kStruct && FitsInPlace(m, id, &room);
+}
+
+}  // namespace
+
 // Packed vectors have no compound assignments, because Metal's operators do not accept them.
 ir::Status PlaceExpressions(ir::Module& module, const MslOptions& options) {
   const bool uses_tensors = options.matrix == MslMatrix::kTensorOps;
   return text::PlaceExpressions(
-      module, {.by_statements = uses_tensors ? IsWideAtomicCall : IsMatrixOrWideAtomicCall,
-               .allows_compound = [&](ir::Value place) { return !IsPackedPlace(module, place); }});
+      module,
+      {.by_statements = uses_tensors ? IsWideAtomicCall : IsMatrixOrWideAtomicCall,
+       .allows_compound = [&](ir::Value place) { return !IsPackedPlace(module, place); },
+       .constants = {
+           .in_place = IsInPlace, .names_only_shared_parts = true, .parts_are_macros = true}});
 }
 
 std::optional<text::Failure> WriteMsl(ir::Module& module, const ir::GlobalUses& uses,
@@ -206,7 +240,7 @@ std::optional<text::Failure> MslWriter::Write(MslOutput* output) {
   });
   output->emulated = emulated_.Take();
   output->text = w_.Take(text::TextBeforeFunctions(
-      w_, {first, FunctionConstants(), InlineSamplers(), constants_ + EndOfMacros()}, helpers_));
+      w_, {first, FunctionConstants(), InlineSamplers(), NamedConstants()}, helpers_));
   output->function_names.assign(named_.functions.begin(), named_.functions.end());
   output->global_names.assign(named_.globals.begin(), named_.globals.end());
   return failure();

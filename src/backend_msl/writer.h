@@ -18,7 +18,6 @@
 #include "ir/analysis/texture_call.h"
 #include "text_backend/c_writer.h"
 #include "text_backend/emulated_calls.h"
-#include "text_backend/nested_constants.h"
 
 namespace tessera::msl {
 
@@ -118,11 +117,10 @@ class MslWriter final : public text::CWriter {
   void TextureAtomic(ir::InstId id, const ir::TextureCall& call);
   void TextureSize(ir::TypeId result, const ir::TextureCall& call);
   void TextureSample(ir::BuiltinFn fn, const ir::TextureCall& call);
-  void ConstantElements(ir::ConstantId id);
-  void Braces(ir::ConstantId id);
-  std::string_view ConstantMacro(ir::ConstantId id);
-  std::string EndOfMacros() const;
-  bool FitsInPlace(ir::ConstantId id, uint32_t* room) const;
+  void ConstantElements(ir::ConstantId id, bool in_constant);
+  void ConstantElement(ir::ConstantId id, bool in_constant);
+  void Braces(ir::ConstantId id, bool in_constant);
+  std::string NamedConstants();
   void MatrixMemory(ir::InstId inst, ir::TypeId component);
   void MatrixCall(ir::InstId inst, std::string_view target);
   void BeginFill(const ir::Type& matrix);
@@ -151,16 +149,10 @@ class MslWriter final : public text::CWriter {
   PoolVector<std::string> helper_names_;
   std::optional<ir::OverwrittenVars> overwritten_;  // computed for `overwritten_in_`
   ir::FunctionId overwritten_in_;
-  text::NestedConstants nested_constants_{m_};
-  std::string constants_;  // declarations of module-scope constants
-  absl::flat_hash_map<uint32_t, std::string_view> constant_macros_;  // keyed by ConstantId
-  // The names of the constants in constants_, keyed by ConstantId.
-  absl::flat_hash_map<uint32_t, std::string> constant_names_;
   // The helper functions that compute result structures, e.g. of modf: pairs of a key and the
   // function's name.
   PoolVector<std::pair<std::string, std::string>> result_helpers_;
   absl::flat_hash_map<uint32_t, std::string> printers_;  // keyed by TypeId
-  bool in_constant_ = false;   // set while a module-scope initializer is written
   bool arrow_ = false;         // set if the next access step is written with `->`
   bool packed_ = false;        // set if the last access step yields a packed vector
   bool of_temporary_ = false;  // set if the access is to the result of a call

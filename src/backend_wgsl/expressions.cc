@@ -7,6 +7,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
 #include "ir/views.h"
+#include "text_backend/place_expressions.h"
 
 namespace tessera::wgsl_target {
 
@@ -21,6 +22,29 @@ using ir::TypeKind;
 using ir::Value;
 using text::Prec;
 
+namespace {
+
+// Returns whether the type can be written in WGSL. The result types of some functions, e.g. of
+// modf, have no names.
+bool HasName(const ir::Module& m, TypeId type) {
+  while (m.types.kind(type) == TypeKind::kArray) type = m.types[type].element;
+  return m.types.kind(type) != TypeKind::kStruct || !m.types.StructOf(type).is_builtin_result;
+}
+
+// Returns whether a constant is written in place. Most arrays and structures are not, so that a
+// value that is used several times is written only once.
+bool IsInPlace(const ir::Module& m, ConstantId id, text::ConstantUse) {
+  const TypeId type = m.constants.type(id);
+  return HasName(m, type) ? m.constants.IsZero(id) : m.types.kind(type) == TypeKind::kStruct;
+}
+
+}  // namespace
+
+ir::Status PlaceExpressions(ir::Module& module) {
+  return text::PlaceExpressions(module,
+                                {.continuing_blocks = true, .constants = {.in_place = IsInPlace}});
+}
+
 // ------------------------------------------------------------------------------------- statements
 
 // Writes "var name: T", or "var name = value" if the variable has an initial value or its type has
@@ -33,7 +57,7 @@ void WgslWriter::Init(InstId var) {
     return;
   }
   const TypeId type = m_.types[m_[var].type].element;
-  if (HasName(type)) return w_.Join(": ", TypeName(type));
+  if (HasName(m_, type)) return w_.Join(": ", TypeName(type));
   w_ << " = ";
   Constant(m_.constants.Zero(type), Prec::kAny);
 }
@@ -121,17 +145,10 @@ void WgslWriter::ConstantElements(ConstantId id) {
   }
 }
 
-// Returns whether the type can be written in WGSL. The result types of some functions, e.g. of
-// modf, have no names.
-bool WgslWriter::HasName(TypeId type) const {
-  while (m_.types.kind(type) == TypeKind::kArray) type = m_.types[type].element;
-  return m_.types.kind(type) != TypeKind::kStruct || !m_.types.StructOf(type).is_builtin_result;
-}
-
 // Returns the type name to write in a constructor call that has arguments. An array of an unnamed
 // type is written as `array`, because WGSL infers the element type, as in `array(modf(x))`.
 std::string_view WgslWriter::ConstructorName(TypeId type) {
-  return HasName(type) ? TypeName(type) : "array";
+  return HasName(m_, type) ? TypeName(type) : "array";
 }
 
 // Writes the constant as a call to modf or frexp, because its type cannot be named in WGSL.
@@ -157,14 +174,16 @@ void WgslWriter::Constant(ConstantId id, Prec min) {
     return Close(open);
   }
   const TypeKind kind = m_.types.kind(c.type);
-  const bool has_name = HasName(c.type);
+  const bool has_name = HasName(m_, c.type);
   if (!has_name && kind == TypeKind::kStruct) return ConstantResult(id);
   const bool zero = c.kind == ConstantKind::kZero && has_name;
-  if (!zero && (kind == TypeKind::kArray || kind == TypeKind::kStruct)) {
-    w_ << NamedConstant(id);
-    return;
+  if (kind == TypeKind::kArray || kind == TypeKind::kStruct) {
+    if (const std::string_view name = named_.NameOf(id); !name.empty()) {
+      w_ << name;
+      return;
+    }
   }
-  w_ << TypeName(c.type) << '(';
+  w_ << ConstructorName(c.type) << '(';
   const bool same = c.kind == ConstantKind::kSplat &&
                     (kind == TypeKind::kVector || kind == TypeKind::kSubgroupMatrix);
   if (same) {
@@ -175,24 +194,17 @@ void WgslWriter::Constant(ConstantId id, Prec min) {
   w_ << ')';
 }
 
-// Returns the name of a module-scope constant for an array or structure, so that a value that is
-// used several times is written only once.
-std::string_view WgslWriter::NamedConstant(ConstantId id) {
-  if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
-    return known->second;
-  }
-  const TypeId type = m_.constants.type(id);
-  const bool is_struct = m_.types.kind(type) == TypeKind::kStruct;
-  const std::string value = w_.Capture([&] {
-    w_ << ConstructorName(type) << '(';
-    ConstantElements(id);
-    w_ << ')';
+std::string WgslWriter::NamedConstants() {
+  return w_.Capture([&] {
+    for (const ir::NamedConstant& constant : m_.named_constants) {
+      if (IsTooLarge(w_.text().size())) return;
+      w_.Join("const ", named_.NameOf(constant.id), " = ");
+      w_ << ConstructorName(m_.constants.type(constant.id)) << '(';
+      ConstantElements(constant.id);
+      w_ << ')';
+      w_.EndStatement();
+    }
   });
-  const std::string_view name = names_.Module("", is_struct ? "constant_struct" : "constant_array");
-  constants_ += fmt::format("const {} = {};\n", name, value);
-  IsTooLarge(constants_.size());
-  constant_names_.emplace(id.value, name);
-  return name;
 }
 
 void WgslWriter::Construct(InstId id, Prec) {

@@ -1,6 +1,7 @@
 #include "backend_wgsl/legalize.h"
 
 #include "backend_wgsl/check_types.h"
+#include "backend_wgsl/wgsl_writer.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
 #include "ir/transform/dead_code.h"
@@ -30,9 +31,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::CheckPlacesPass<LegalizeConfig>(
         ir::MovesResources,
         [](Module& m, const LegalizeConfig&, Diagnostics& d) { return ir::CheckPlaces(m, {}, d); }),
-    text::PlaceExpressionsPass<LegalizeConfig>([](Module& m, const LegalizeConfig&, Diagnostics&) {
-      return text::PlaceExpressions(m, {.continuing_blocks = true});
-    }),
+    text::PlaceExpressionsPass<LegalizeConfig>(
+        [](Module& m, const LegalizeConfig&, Diagnostics&) { return PlaceExpressions(m); }),
 };
 
 }  // namespace

@@ -19,6 +19,9 @@ struct WgslOutput {
   PoolVector<std::string_view> function_names, global_names;
 };
 
+// Runs text::PlaceExpressions for WGSL.
+ir::Status PlaceExpressions(ir::Module& module);
+
 // Writes `module`, which kLegalizePasses must have prepared. The output contains all diagnostic
 // filters of `directives`, but enables only the extensions that it needs.
 //

@@ -85,11 +85,12 @@ std::optional<text::Failure> WgslWriter::Write(WgslOutput* output) {
       WriteStruct(type);
     }
   });
+  const std::string constants = NamedConstants();
   const std::string variables = w_.Capture([&] {
     for (uint32_t g = 0; g < m_.globals.size(); ++g) WriteGlobal(GlobalId(g));
   });
   output->text =
-      w_.Take(text::TextBeforeFunctions(w_, {DirectiveText(), types, constants_, variables}, {}));
+      w_.Take(text::TextBeforeFunctions(w_, {DirectiveText(), types, constants, variables}, {}));
   RestoreEntryPointNames(output->text);
   output->function_names = named_.functions;
   output->global_names = named_.globals;

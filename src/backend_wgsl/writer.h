@@ -66,14 +66,11 @@ class WgslWriter final : public text::CWriter {
   bool MayHoldTemplate(ir::Value v) const;
   void ConstantElements(ir::ConstantId id);
   void ConstantResult(ir::ConstantId id);
-  bool HasName(ir::TypeId type) const;
   std::string_view ConstructorName(ir::TypeId type);
-  std::string_view NamedConstant(ir::ConstantId id);
+  std::string NamedConstants();
   void MatrixBuiltin(ir::InstId inst);
 
   const Directives& directives_;
-  std::string constants_;  // declarations of module-scope constants
-  absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // keyed by ConstantId
   absl::flat_hash_map<uint32_t, bool> has_next_;  // keyed by InstId: the cached results of HasNext
 };
 

@@ -40,6 +40,7 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       resources(from.resources),
       overrides(from.overrides),
       override_exprs(from.override_exprs),
+      named_constants(from.named_constants),
       buffer_size_unit(from.buffer_size_unit),
       target_ops(from.target_ops),
       max_bytes(from.max_bytes),
@@ -52,7 +53,7 @@ size_t Module::BytesTaken() const {
   return arena.reserved_bytes() + types.BytesTaken() + constants.BytesTaken() + bytes(insts) +
          bytes(operand_pool_) + bytes(blocks) + bytes(ifs) + bytes(loops) + bytes(switches) +
          bytes(functions) + bytes(params) + bytes(globals) + bytes(resources) + bytes(overrides) +
-         bytes(override_exprs);
+         bytes(override_exprs) + bytes(named_constants);
 }
 
 InstId Module::NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source,

@@ -440,6 +440,14 @@ struct OverrideExpr {
   OverrideId of;
 };
 
+// An array or structure that the output of a text target declares as a constant at module scope.
+struct NamedConstant {
+  ConstantId id;
+  // True if the declarations of the constants that contain this one refer to it by its name.
+  bool is_part = false;
+  friend bool operator==(const NamedConstant&, const NamedConstant&) = default;
+};
+
 // The IR of one WGSL module. Lowering builds it, transforms change it, and writers read it.
 class Module {
  public:
@@ -468,6 +476,9 @@ class Module {
   PoolVector<Resource> resources;
   PoolVector<Override> overrides;
   PoolVector<OverrideExpr> override_exprs;  // indexed by OverrideExprId
+  // The constants that a text target declares, in the order of their declarations. The pass
+  // `place_expressions` sets the list; see text_backend/name_constants.h.
+  PoolVector<NamedConstant> named_constants;
 
   // The size N of a `buffer<N>` must be a multiple of this number of bytes: 2 if the source enables
   // f16, otherwise 4 (WGSL: Buffer Types). Unused once all sizes are known.

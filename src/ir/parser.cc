@@ -354,6 +354,7 @@ class Parser {
     if (Take("override_expr")) return OverrideExprDecl();
     if (Take("resource")) return ResourceDecl();
     if (Take("var")) return GlobalDecl();
+    if (Take("const")) return NamedConstantDecl();
     if (Take("buffer_size_unit")) return BufferSizeUnit();
     FunctionDecl();
   }
@@ -588,6 +589,11 @@ class Parser {
         g.space == AddressSpace::kHandle ? g.type : m_.types.Pointer(g.space, g.type, g.access);
     globals_[word] = Value(GlobalId(static_cast<uint32_t>(m_.globals.size()))).bits();
     m_.globals.push_back(g);
+  }
+
+  void NamedConstantDecl() {
+    const ConstantId id = TakeConstant();
+    m_.named_constants.push_back({id, Take("@part")});
   }
 
   void FunctionDecl() {

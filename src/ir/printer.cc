@@ -61,6 +61,7 @@ class Printer {
     for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) PrintOverrideExpr(i);
     for (uint32_t i = 0; i < m_.resources.size(); ++i) PrintResource(i);
     for (uint32_t i = 0; i < m_.globals.size(); ++i) PrintGlobal(i);
+    for (uint32_t i = 0; i < m_.named_constants.size() && !IsFull(); ++i) PrintNamedConstant(i);
     for (uint32_t i = 0; i < m_.functions.size() && !IsFull(); ++i) PrintFunction(i);
     if (IsFull()) {
       out_.resize(most_);
@@ -430,6 +431,14 @@ class Printer {
     Put(attribute);
     Number(*index);
     Put(")");
+  }
+
+  void PrintNamedConstant(uint32_t i) {
+    Put("const ");
+    PrintConstant(m_.named_constants[i].id);
+    if (m_.named_constants[i].is_part) Put(" @part");
+    Put("\n");
+    PutNotes(Note::kNamedConstant, i);
   }
 
   void PrintFunction(uint32_t index) {

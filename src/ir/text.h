@@ -11,6 +11,7 @@
 //   }
 //   resource<storage> "buf" : array<f32> @group(0) @binding(1)
 //   var<storage, read_write> @buf : array<f32> @group(0) @binding(1)
+//   const array<f32, 2>{1f, 2f} @part
 //
 //   @compute @workgroup_size(8u, $n, #0)
 //   fn main(%id: vec3<u32> @builtin(local_invocation_id)) {
@@ -47,9 +48,19 @@ namespace tessera::ir {
 
 // A message about an entity in a module.
 struct Note {
-  enum At : uint8_t { kStruct, kOverride, kOverrideExpr, kResource, kGlobal, kFunction, kInst };
+  enum At : uint8_t {
+    kStruct,
+    kOverride,
+    kOverrideExpr,
+    kResource,
+    kGlobal,
+    kNamedConstant,
+    kFunction,
+    kInst
+  };
   At at;
-  uint32_t index;  // id of the entity; for a structure, its TypeId
+  // Id of the entity. For a structure, its TypeId; for a named constant, its index in the list.
+  uint32_t index;
   std::string text;
 };
 

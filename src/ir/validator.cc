@@ -32,6 +32,7 @@ class Validator {
     for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) CheckOverrideExpr(i);
     for (uint32_t i = 0; i < m_.resources.size(); ++i) CheckRow(i);
     for (uint32_t i = 0; i < m_.globals.size(); ++i) CheckVariable(i);
+    CheckNamedConstants();
     for (uint32_t i = 0; i < m_.functions.size(); ++i) TakeParams(FunctionId(i));
     for (uint32_t i = 0; i < m_.functions.size(); ++i) CheckFunction(FunctionId(i));
     return std::move(faults_);
@@ -157,6 +158,40 @@ class Validator {
       return Fail(Note::kGlobal, i, "names an override expression that does not exist");
     }
     if (const std::string what = CheckGlobal(m_, g); !what.empty()) Fail(Note::kGlobal, i, what);
+  }
+
+  void CheckNamedConstants() {
+    if (m_.named_constants.empty()) return;
+    // The position of each constant in the list, counted from 1; 0 if it is not in the list.
+    PoolVector<uint32_t> parts(m_.constants.size()), others(m_.constants.size());
+    for (uint32_t i = 0; i < m_.named_constants.size(); ++i) {
+      const auto& [id, is_part] = m_.named_constants[i];
+      if (id.value >= m_.constants.size()) {
+        faults_.printable = false;
+        return Fail(Note::kNamedConstant, i, "the constant does not exist");
+      }
+      const TypeKind kind = m_.types.kind(m_.constants.type(id));
+      if (kind != TypeKind::kArray && kind != TypeKind::kStruct) {
+        Fail(Note::kNamedConstant, i, "the constant is not an array or structure");
+      }
+      uint32_t& position = (is_part ? parts : others)[id.value];
+      if (position != 0) Fail(Note::kNamedConstant, i, "the constant is listed twice");
+      position = i + 1;
+    }
+    // The position of the last part that the declaration of each constant refers to. Elements have
+    // lower ids than the constants that contain them.
+    PoolVector<uint32_t> last(m_.constants.size());
+    for (uint32_t c = 0; c < m_.constants.size(); ++c) {
+      const Constant& constant = m_.constants[ConstantId(c)];
+      for (uint32_t k = 0; constant.kind != ConstantKind::kScalar && k < constant.count; ++k) {
+        const uint32_t e = constant.elements[k].value;
+        last[c] = std::max(last[c], parts[e] != 0 ? parts[e] : last[e]);
+      }
+    }
+    for (uint32_t i = 0; i < m_.named_constants.size(); ++i) {
+      if (last[m_.named_constants[i].id.value] <= i) continue;
+      Fail(Note::kNamedConstant, i, "a part of the constant comes later in the list");
+    }
   }
 
   // ---- functions
@@ -546,6 +581,7 @@ std::string PlaceOf(const Module& m, const Note& note) {
     case Note::kStruct: return "structure " + Quoted(m, m.types.StructOf(TypeId(note.index)).name);
     case Note::kResource: return "resource " + Quoted(m, m.resources[note.index].name);
     case Note::kGlobal: return "variable " + Quoted(m, m.globals[note.index].name);
+    case Note::kNamedConstant: return "named constant " + std::to_string(note.index);
     case Note::kOverride: return "override " + Quoted(m, m.overrides[note.index].name);
     case Note::kOverrideExpr: return "override expression #" + std::to_string(note.index);
     case Note::kFunction: return "function " + Quoted(m, m.functions[note.index].name);

@@ -34,6 +34,9 @@ struct Language {
   // True if the language has private variables at module scope. If not, RunModuleScopeVars has
   // removed them.
   bool private_globals = true;
+  // True if the name of a constant that is a part of other constants is a macro
+  // (ConstantPolicy::parts_are_macros).
+  bool parts_are_macros = false;
   // The text before a call to a @must_use built-in function whose result is unused, e.g. "_ = ".
   std::string_view unused_result = "";
 };

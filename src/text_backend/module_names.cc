@@ -94,7 +94,41 @@ void NameGlobals(const Module& m, const Language& language, NameAllocator& names
   }
 }
 
+// Returns a name for a macro in the declarations of constants. The declarations may contain the
+// names of members, which the macro must not replace.
+std::string_view NameOfMacro(NameAllocator& names, const ModuleNames& result) {
+  for (;;) {
+    const std::string_view name = names.Module("", "CONSTANT_PART");
+    const bool names_member =
+        std::ranges::any_of(result.members, [&](std::span<const std::string_view> members) {
+          return std::ranges::find(members, name) != members.end();
+        });
+    if (!names_member) return name;
+  }
+}
+
+void NameConstants(const Module& m, const Language& language, NameAllocator& names,
+                   ModuleNames& result) {
+  for (const auto& [id, is_part] : m.named_constants) {
+    if (is_part && language.parts_are_macros) {
+      result.parts.emplace(id.value, NameOfMacro(names, result));
+      continue;
+    }
+    const bool is_struct = m.types.kind(m.constants.type(id)) == TypeKind::kStruct;
+    const std::string_view name =
+        names.Module("", is_struct ? "constant_struct" : "constant_array");
+    result.constants.emplace(id.value, name);
+    if (is_part) result.parts.emplace(id.value, name);
+  }
+}
+
 }  // namespace
+
+std::string_view ModuleNames::Find(const absl::flat_hash_map<uint32_t, std::string_view>& names,
+                                   ir::ConstantId id) {
+  const auto found = names.find(id.value);
+  return found == names.end() ? std::string_view() : found->second;
+}
 
 ModuleNames NameModule(Module& m, const Language& language,
                        const PoolVector<ir::UsedType>& used_types, NameAllocator& names) {
@@ -102,6 +136,7 @@ ModuleNames NameModule(Module& m, const Language& language,
   NameFunctions(m, names, result);
   NameStructs(m, language, used_types, names, result);
   NameGlobals(m, language, names, result);
+  NameConstants(m, language, names, result);
   return result;
 }
 

@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "absl/container/flat_hash_map.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/used_types.h"
 #include "ir/module.h"
@@ -14,14 +15,25 @@
 namespace tessera::text {
 
 struct ModuleNames {
+  // Returns the name of a constant, or an empty string if it is written in place. NameInConstants
+  // returns the name to use in the declarations of other constants.
+  std::string_view NameOf(ir::ConstantId id) const { return Find(constants, id); }
+  std::string_view NameInConstants(ir::ConstantId id) const { return Find(parts, id); }
+
   PoolVector<std::string_view> structs;             // indexed by structure
   PoolVector<std::span<std::string_view>> members;  // indexed by structure, then by member
   PoolVector<std::string_view> functions;           // indexed by FunctionId
   PoolVector<std::string_view> globals;             // indexed by GlobalId
+  absl::flat_hash_map<uint32_t, std::string_view> constants, parts;  // keyed by ConstantId
+
+ private:
+  static std::string_view Find(const absl::flat_hash_map<uint32_t, std::string_view>& names,
+                               ir::ConstantId id);
 };
 
-// Allocates the names. Structures that are not in `used_types` get no member names. Variables that
-// the output does not declare, such as those for built-in values, get no names.
+// Allocates the names, also for the constants in Module::named_constants. Structures that are not
+// in `used_types` get no member names. Variables that the output does not declare, such as those
+// for built-in values, get no names.
 ModuleNames NameModule(ir::Module& m, const Language& language,
                        const PoolVector<ir::UsedType>& used_types, NameAllocator& names);
 

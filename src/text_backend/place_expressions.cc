@@ -16,6 +16,7 @@
 #include "ir/target_ops.h"
 #include "ir/views.h"
 #include "ir/walk.h"
+#include "text_backend/name_constants.h"
 #include "text_backend/next_turn.h"
 #include "text_backend/placed.h"
 
@@ -74,6 +75,7 @@ class ExpressionPlacement {
   // Returns the loops in which `continue` must execute a continuing block that the language cannot
   // express. Nested loops come before the loops around them.
   const PoolVector<InstId>& next_turn_loops() const { return next_turn_loops_; }
+  const ConstantUses& constants() const { return constants_; }
   // Removes kShortCircuit from dead && and ||. Must be called after the last analysis of the
   // functions, because the analysis recognizes && and || by this flag.
   void DropLogicals();
@@ -89,6 +91,7 @@ class ExpressionPlacement {
     kPlain = kNoInitial | kNotAssigned | kNotForParts,
     kOnRight = 32,       // as an operand on the right side of && or ||
     kTwiceOnRight = 64,  // as at least two operands on the right side of && or ||
+    kAccessed = 128,     // as the base of an access
   };
   enum class Logical : uint8_t { kUnknown, kNo, kYes };
   struct Fact {
@@ -158,6 +161,7 @@ class ExpressionPlacement {
   static void NoteUse(Fact& fact, const Root& root, uint32_t last, uint32_t usage);
   void UseOperands(std::span<const uint32_t> operands, const Root& root, uint32_t usage);
   void UseElsewhere(std::span<const uint32_t> operands, Root root, uint32_t usage);
+  TESSERA_COLD void UseConstant(Value constant, uint32_t usage);
   void UseValues(const Inst& user, const Root& root);
   void Use(const Inst& user, Root root);
   void NameTwice(const Inst& call, uint32_t copies);
@@ -183,6 +187,7 @@ class ExpressionPlacement {
   PoolVector<InstId> bool_operations_;  // the operations & and | of bools in the function
   PoolVector<InstId> next_turn_loops_;
   PoolVector<InstId> dead_logicals_;  // each kIf that could be written as && or ||, but is dead
+  ConstantUses constants_;            // all operands that may be array or structure constants
   uint32_t effects_ = 0;              // effects of the visited part of the function
   // The output position of the visited instruction. Positions decrease, because the walk begins at
   // the end of the function.
@@ -195,7 +200,7 @@ class ExpressionPlacement {
 };
 
 ExpressionPlacement::ExpressionPlacement(Module& m, const PlacementOptions& options)
-    : m_(m), options_(options), function_effects_(m.functions.size(), 0) {
+    : m_(m), options_(options), function_effects_(m.functions.size(), 0), constants_(m) {
   std::fill_n(facts_.extend(m.insts.size()), m.insts.size(), Fact());
 }
 
@@ -209,6 +214,7 @@ void ExpressionPlacement::Analyze(FunctionId function) {
     SetPlacement(id, Placement::kLazy, HasNoEffects(ir::BinaryInst(m_, id).right()));
   }
   function_effects_[function.value] = static_cast<uint8_t>(effects_);
+  constants_.EndFunction();
 }
 
 // Returns the memory effects that a function may have through its pointer parameters: writes
@@ -386,12 +392,17 @@ void ExpressionPlacement::NoteUse(Fact& fact, const Root& root, uint32_t last, u
   fact.usage |= static_cast<uint16_t>(usage | root.usage);
 }
 
+// Records uses of `operands`, from the last one to the first one, because the walk visits
+// instructions in this order, too.
 void ExpressionPlacement::UseOperands(std::span<const uint32_t> operands, const Root& root,
                                       uint32_t usage) {
-  for (size_t k = 0; k < operands.size(); ++k) {
+  for (size_t k = operands.size(); k-- > 0;) {
     const Value v = Value::FromBits(operands[k]);
-    if (!v.is_inst()) continue;
-    if (m_[v.inst()].block != root.block) return UseElsewhere(operands.subspan(k), root, usage);
+    if (!v.is_inst()) {
+      if (constants_.Includes(v)) UseConstant(v, usage);
+      continue;
+    }
+    if (m_[v.inst()].block != root.block) return UseElsewhere(operands.first(k + 1), root, usage);
     NoteUse(facts_[v.index()], root, root.position, usage);
   }
 }
@@ -399,9 +410,12 @@ void ExpressionPlacement::UseOperands(std::span<const uint32_t> operands, const 
 // Records uses of `operands` by an instruction at `root`. The operands may be in other blocks.
 void ExpressionPlacement::UseElsewhere(std::span<const uint32_t> operands, Root root,
                                        uint32_t usage) {
-  for (const uint32_t bits : operands) {
-    const Value v = Value::FromBits(bits);
-    if (!v.is_inst()) continue;
+  for (size_t k = operands.size(); k-- > 0;) {
+    const Value v = Value::FromBits(operands[k]);
+    if (!v.is_inst()) {
+      if (constants_.Includes(v)) UseConstant(v, usage);
+      continue;
+    }
     const BlockId block = m_[v.inst()].block;
     const bool elsewhere = block != root.block;
     const uint32_t last =
@@ -410,10 +424,20 @@ void ExpressionPlacement::UseElsewhere(std::span<const uint32_t> operands, Root 
   }
 }
 
+void ExpressionPlacement::UseConstant(Value constant, uint32_t usage) {
+  constants_.Add(constant, (usage & kAccessed) != 0    ? ConstantUse::kBase
+                           : (usage & kNoInitial) == 0 ? ConstantUse::kInitial
+                                                       : ConstantUse::kValue);
+}
+
 // Records the uses of the operands of `user`, which has no effects and is written at `root`.
 void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
-  const bool part = user.op == Op::kAccess && ir::AccessInst(m_, user).index(0).is_constant();
-  UseOperands(m_.OperandBits(user), root, part ? kNoInitial | kNotAssigned : kPlain);
+  uint32_t usage = kPlain;
+  if (user.op == Op::kAccess) {
+    const bool part = ir::AccessInst(m_, user).index(0).is_constant();
+    usage = part ? kAccessed | kNoInitial | kNotAssigned : kAccessed | kPlain;
+  }
+  UseOperands(m_.OperandBits(user), root, usage);
   if (user.op != Op::kSelect) return;
   for (uint32_t k = 0; k < 2; ++k) {
     if (const Value v = m_.Operand(user, k); v.is_inst()) facts_[v.index()].usage |= kMaybeSkipped;
@@ -866,6 +890,7 @@ ir::Status PlaceExpressions(Module& m, const PlacementOptions& options) {
     for (uint32_t f = 0; f < m.functions.size(); ++f) placement.Analyze(FunctionId(f));
     if (placement.next_turn_loops().empty()) {
       placement.DropLogicals();
+      NameConstants(m, options.constants, placement.constants());
       return ir::Status::Ok();
     }
     for (const InstId loop : placement.next_turn_loops()) MoveContinuing(m, loop);

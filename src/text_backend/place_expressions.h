@@ -1,6 +1,7 @@
 // Declares the pass that decides for the text back ends how each instruction is written: as part of
-// an expression, as a statement, or in the header of a loop. The pass stores its decisions as
-// placement flags (ir/placement.h), which the writers only read.
+// an expression, as a statement, or in the header of a loop. It also decides which constants get
+// names. The pass stores its decisions as placement flags (ir/placement.h) and in
+// Module::named_constants, which the writers only read.
 #ifndef TESSERA_TEXT_BACKEND_PLACE_EXPRESSIONS_H_
 #define TESSERA_TEXT_BACKEND_PLACE_EXPRESSIONS_H_
 
@@ -8,6 +9,7 @@
 
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
+#include "text_backend/name_constants.h"
 
 namespace tessera::text {
 
@@ -33,10 +35,12 @@ struct PlacementOptions {
   // Returns whether a store to `place` can be written as a compound assignment. If null, every
   // store can be.
   std::function<bool(ir::Value place)> allows_compound = nullptr;
+  ConstantPolicy constants = {};
 };
 
-// Sets the placement flags of all instructions. Inlining preserves the semantics: reads stay before
-// the writes that follow them in the IR, and calls keep their order and number of executions.
+// Sets the placement flags of all instructions, and lists the constants that get names. Inlining
+// preserves the semantics: reads stay before the writes that follow them in the IR, and calls keep
+// their order and number of executions.
 //
 // Removes kShortCircuit from each `if` that cannot be written with && or ||, and kLoopFor from each
 // loop whose condition cannot be written as a single expression. Rewrites loops whose `continue`

@@ -5,6 +5,7 @@
 #include "adapters.h"
 #include "backend_glsl/color_variables.h"
 #include "backend_glsl/combined_samplers.h"
+#include "backend_glsl/glsl_writer.h"
 #include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/layout.h"
 #include "backend_glsl/legalize.h"
@@ -13,6 +14,7 @@
 #include "backend_hlsl/check_features.h"
 #include "backend_hlsl/check_registers.h"
 #include "backend_hlsl/dynamic_offsets.h"
+#include "backend_hlsl/hlsl_writer.h"
 #include "backend_hlsl/interlocked.h"
 #include "backend_hlsl/layout.h"
 #include "backend_hlsl/root_constants.h"
@@ -22,12 +24,14 @@
 #include "backend_msl/check_features.h"
 #include "backend_msl/hidden_dividends.h"
 #include "backend_msl/layout.h"
+#include "backend_msl/msl_writer.h"
 #include "backend_msl/shader_io.h"
 #include "backend_msl/target_ops.h"
 #include "backend_msl/texture_fences.h"
 #include "backend_msl/workgroup_structure.h"
 #include "backend_spirv/legalize.h"
 #include "backend_wgsl/legalize.h"
+#include "backend_wgsl/wgsl_writer.h"
 #include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
 #include "ir/transform/robustness.h"
@@ -56,6 +60,21 @@ Status GlslColorVariables(Module& m, CaseOptions& options, Diagnostics& d) {
     if (!status.ok) return status;
   }
   return glsl::MakeColorVariables(m);
+}
+
+// The cases of name_constants run place_expressions, which sets the list of named constants.
+Status GlslNameConstants(Module& m, CaseOptions& options, Diagnostics&) {
+  GlslOptions glsl;
+  if (options.Has("opengl")) glsl.version = GlslVersion::k460;
+  return glsl::PlaceExpressions(m, glsl);
+}
+
+Status HlslNameConstants(Module& m, CaseOptions&, Diagnostics&) {
+  return text::PlaceExpressions(m, hlsl::PlacementOptionsOf({}));
+}
+
+Status MslNameConstants(Module& m, CaseOptions&, Diagnostics&) {
+  return msl::PlaceExpressions(m, {});
 }
 
 // First runs shader_io, which turns inputs and outputs into variables.
@@ -183,6 +202,7 @@ const PassRow kRows[] = {
     {"glsl/host_uniforms", GlslHostUniforms},
     {"glsl/lay_out_structs", LayOutStructs<glsl::kLayout>, &glsl::kStructsAreLaidOut},
     {"glsl/legalize_builtins", Plain<glsl::LegalizeBuiltins>},
+    {"glsl/name_constants", GlslNameConstants, &text::kExpressionsArePlaced},
     {"glsl/opengl_builtins", Plain<glsl::LegalizeForOpenGl>, &glsl::kBuiltinsOfOpenGl},
     {"glsl/split_padded_stores", Plain<glsl::SplitPaddedStores>, &glsl::kNoPaddedStores},
     {"hlsl/byte_addresses", Plain<hlsl::RunByteAddresses>, nullptr, &hlsl::kTargetOps},
@@ -195,11 +215,13 @@ const PassRow kRows[] = {
     {"hlsl/interlocked", HlslInterlocked},
     {"hlsl/lay_out_structs", LayOutStructs<hlsl::kLayout>, &hlsl::kStructsAreLaidOut},
     {"hlsl/root_constants", HlslRootConstants, nullptr, &hlsl::kTargetOps},
+    {"hlsl/name_constants", HlslNameConstants, &text::kExpressionsArePlaced},
     {"hlsl/sampler_heap", HlslSamplerHeap},
     {"hlsl/shader_io", HlslShaderIo},
     {"msl/check_features", MslCheckFeatures},
     {"msl/hidden_dividends", Plain<msl::RunHideDividends>, nullptr, &msl::kTargetOps},
     {"msl/lay_out_structs", LayOutStructs<msl::kLayout>, &msl::kStructsAreLaidOut},
+    {"msl/name_constants", MslNameConstants, &text::kExpressionsArePlaced},
     {"msl/shader_io", MslShaderIo},
     {"msl/split_padded_stores", Plain<msl::SplitPaddedStores>, &msl::kNoPaddedStores},
     {"msl/texture_fences", Plain<msl::RunTextureFences>, &msl::kTextureStoresAreFenced,
@@ -214,6 +236,7 @@ const PassRow kRows[] = {
     {"spirv/shader_io", SpirvShaderIo},
     {"text/place_expressions", PlaceExpressions, &text::kExpressionsArePlaced, &kTestOps},
     {"wgsl/hide_constants", Plain<wgsl_target::HideConstants>},
+    {"wgsl/name_constants", Plain<wgsl_target::PlaceExpressions>, &text::kExpressionsArePlaced},
 };
 
 }  // namespace

@@ -3,17 +3,17 @@ struct S {
   float y[4];
 };
 
-static const uint constant_array_1[20] = {1u, 2u, 3u, 4u, 5u, 6u, 7u, 8u, 9u, 10u, 11u, 12u, 13u, 14u, 15u, 16u, 17u, 18u, 19u, 20u};
-static const uint constant_array[4][20] = {constant_array_1, constant_array_1, constant_array_1, {1u, 2u, 3u, 4u, 5u, 6u, 7u, 8u, 9u, 10u, 11u, 12u, 13u, 14u, 15u, 16u, 17u, 18u, 19u, 40u}};
-static const uint constant_array_2[4][4][20] = {constant_array, constant_array, constant_array, constant_array};
+static const uint constant_array[20] = {1u, 2u, 3u, 4u, 5u, 6u, 7u, 8u, 9u, 10u, 11u, 12u, 13u, 14u, 15u, 16u, 17u, 18u, 19u, 20u};
+static const uint constant_array_1[4][20] = {constant_array, constant_array, constant_array, {1u, 2u, 3u, 4u, 5u, 6u, 7u, 8u, 9u, 10u, 11u, 12u, 13u, 14u, 15u, 16u, 17u, 18u, 19u, 40u}};
+static const uint constant_array_2[4][4][20] = {constant_array_1, constant_array_1, constant_array_1, constant_array_1};
 static const uint constant_array_3[2][2] = {{1u, 2u}, {3u, 4u}};
 static const float constant_array_4[4] = (float[4])0;
 static const S constant_array_5[2] = {{3u, {1.0f, 2.0f, 3.0f, 4.0f}}, (S)0};
 static const uint constant_array_6[4] = (uint[4])0;
 
 RWByteAddressBuffer o : register(u0);
-static uint p[4][20] = constant_array;
-static uint q[4][20] = constant_array;
+static uint p[4][20] = constant_array_1;
+static uint q[4][20] = constant_array_1;
 
 [numthreads(1, 1, 1)]
 void main() {

@@ -36,20 +36,20 @@ float read(Tree tree) {
 layout(local_size_x = 1, local_size_y = 1, local_size_z = 1) in;
 
 void main() {
-  for (uint i_1 = 0u; i_1 < 2u; i_1++) {
-    kept.few[i_1].left.flags = 0u;
-    for (uint i_2 = 0u; i_2 < 20u; i_2++) {
-      kept.few[i_1].left.samples[i_2] = 0.0f;
+  for (uint i = 0u; i < 2u; i++) {
+    kept.few[i].left.flags = 0u;
+    for (uint i_1 = 0u; i_1 < 20u; i_1++) {
+      kept.few[i].left.samples[i_1] = 0.0f;
     }
-    kept.few[i_1].right = kept.few[0].left;
-    for (uint i_2 = 0u; i_2 < 3u; i_2++) {
-      kept.few[i_1].more[i_2] = kept.few[0].left;
+    kept.few[i].right = kept.few[0].left;
+    for (uint i_1 = 0u; i_1 < 3u; i_1++) {
+      kept.few[i].more[i_1] = kept.few[0].left;
     }
   }
   kept.one = kept.few[0];
-  for (uint i_1 = 0u; i_1 < 4u; i_1++) {
-    for (uint i_2 = 0u; i_2 < 5u; i_2++) {
-      kept.many[i_1][i_2] = kept.few[0];
+  for (uint i = 0u; i < 4u; i++) {
+    for (uint i_1 = 0u; i_1 < 5u; i_1++) {
+      kept.many[i][i_1] = kept.few[0];
     }
   }
   other = kept.few[0];

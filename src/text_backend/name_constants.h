@@ -1,0 +1,76 @@
+// Decides which array and structure constants the output of a text back end declares at module
+// scope. All other constants are written in place.
+#ifndef TESSERA_TEXT_BACKEND_NAME_CONSTANTS_H_
+#define TESSERA_TEXT_BACKEND_NAME_CONSTANTS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+
+#include "base/pool_vector.h"
+#include "ir/module.h"
+
+namespace tessera::text {
+
+// The position of a constant in the output.
+enum class ConstantUse : uint8_t {
+  kInitial,  // the initial value of a variable
+  kValue,    // any other operand, except the base of an access
+  kBase,     // the base of an access
+  kPart,     // an element in the declaration of another constant
+};
+
+// The properties of a language that determine which constants need names.
+struct ConstantPolicy {
+  // Returns whether an array or structure is written in place. Its elements are then used as
+  // kValue; in the declaration of a constant, as kPart. If null, no constant gets a name.
+  std::function<bool(const ir::Module& m, ir::ConstantId id, ConstantUse use)> in_place = nullptr;
+  // True if a part has a name only if it is long and occurs in several places. If nested constants
+  // were always written in place, the output could be exponentially longer than the source.
+  bool names_only_shared_parts = false;
+  // True if the name of a part cannot be used in expressions, because it is a macro. A constant
+  // that is used both as a part and otherwise is then listed twice.
+  bool parts_are_macros = false;
+  // True if the initializers of module-scope variables are written like the declarations of
+  // constants, before all functions.
+  bool braced_initializers = false;
+  // True if a function whose end is unreachable returns a zero value there.
+  bool returns_zero = false;
+  // The padding in the value of a structure is a constant of the type padding_type(run) for each
+  // run. Runs with at most `longest_padding` units are written in place.
+  uint32_t longest_padding = UINT32_MAX;
+  ir::TypeId (*padding_type)(ir::Module& m, const ir::Padding& run) = nullptr;
+};
+
+// The operands of a module that may be array or structure constants.
+class ConstantUses {
+ public:
+  struct Entry {
+    ir::ConstantId id;
+    ConstantUse use;
+  };
+
+  explicit ConstantUses(const ir::Module& m);
+  // Returns whether the operand may be an array or structure constant. Fast, because it is called
+  // for each operand of the module. Most modules have no such constants.
+  bool Includes(ir::Value v) const { return v.bits() - first_ < count_; }
+  void Add(ir::Value v, ConstantUse use) { entries_.push_back({v.constant(), use}); }
+  // Must be called after the operands of a function have been added, from last to first.
+  void EndFunction();
+  // Returns the constants in program order.
+  std::span<const Entry> entries() const { return entries_; }
+
+ private:
+  uint32_t first_ = 0;  // the bits of the first Value that may be such a constant
+  uint32_t count_ = 0;
+  PoolVector<Entry> entries_;
+  size_t function_ = 0;  // index of the first entry of the current function
+};
+
+// Sets Module::named_constants.
+void NameConstants(ir::Module& m, const ConstantPolicy& policy, const ConstantUses& uses);
+
+}  // namespace tessera::text
+
+#endif  // TESSERA_TEXT_BACKEND_NAME_CONSTANTS_H_
