@@ -72,7 +72,8 @@ text::ConstantPolicy ConstantPolicyOf(const GlslOptions& options) {
   return {.in_place = in_place,
           .returns_zero = true,
           .longest_padding = kLongestInPlace,
-          .padding_type = PaddingTypeOf};
+          .padding_type = PaddingTypeOf,
+          .writes_zero_by_parts = ZeroFitsInPlace};
 }
 
 bool ZeroFitsInPlace(const Module& m, TypeId type) {

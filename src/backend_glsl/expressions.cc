@@ -32,6 +32,7 @@ void GlslWriter::ConstantElement(ConstantId id, bool in_constant) {
   if (kind != TypeKind::kArray && kind != TypeKind::kStruct) return Constant(id, Prec::kTernary);
   const std::string_view name = named_.NameInConstants(id);
   if (name.empty()) return CompositeConstant(id, /*in_constant=*/true);
+  names_variable_ |= variables_.contains(id.value);
   w_ << name;
 }
 
@@ -113,14 +114,21 @@ std::string GlslWriter::NamedConstants() {
         DeclareLine(type, named_.NameOf(id));
         continue;
       }
-      w_ << "const ";
-      Declare(type, named_.NameOf(id));
-      if (is_zero && !ZeroFitsInPlace(m_, type)) {
-        ZeroInitializer(type);
-      } else {
+      // glslang crashes if it folds an expression that contains a constant with the initializer {}.
+      // Such a constant is written as a variable, and so are the constants that contain it.
+      names_variable_ = is_zero && !ZeroFitsInPlace(m_, type);
+      const std::string value = w_.Capture([&] {
+        if (names_variable_) return ZeroInitializer(type);
         w_ << " = ";
         CompositeConstant(id, /*in_constant=*/true);
+      });
+      if (names_variable_) {
+        variables_.insert(id.value);
+      } else {
+        w_ << "const ";
       }
+      Declare(type, named_.NameOf(id));
+      w_ << value;
       w_.EndStatement();
     }
   });

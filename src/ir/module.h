@@ -443,7 +443,8 @@ struct OverrideExpr {
 // An array or structure that the output of a text target declares as a constant at module scope.
 struct NamedConstant {
   ConstantId id;
-  // True if the declarations of the constants that contain this one refer to it by its name.
+  // True if declarations at module scope refer to the constant by its name: those of constants that
+  // contain it as an element or as padding or, in HLSL, those of private variables.
   bool is_part = false;
   friend bool operator==(const NamedConstant&, const NamedConstant&) = default;
 };

@@ -123,6 +123,18 @@ class ConstantNames {
     }
   }
 
+  // Uses the constants for the padding in a zero value that is written part by part.
+  void UsePaddingOfParts(TypeId type, ConstantUse use) {
+    if (m_.types.kind(type) == TypeKind::kArray) {
+      return UsePaddingOfParts(m_.types[type].element, use);
+    }
+    if (m_.types.kind(type) != TypeKind::kStruct) return;
+    UsePadding(type, use);
+    for (const ir::StructMember& member : m_.types.StructOf(type).members) {
+      UsePaddingOfParts(member.type, use);
+    }
+  }
+
   // Adds the constant to the list if it is not written in place.
   void Use(ConstantId id, ConstantUse use) {
     if (!IsAggregate(m_, m_.constants.type(id))) return;
@@ -136,6 +148,10 @@ class ConstantNames {
 
   void UseElements(ConstantId id, ConstantUse use) {
     const ir::Constant c = m_.constants[id];
+    if (c.kind == ConstantKind::kZero) {
+      if (pads_ && policy_.writes_zero_by_parts(m_, c.type)) UsePaddingOfParts(c.type, use);
+      return;
+    }
     if (pads_) UsePadding(c.type, use);
     if (!HasAggregates(c.type)) return;
     for (uint32_t k = 0; k < c.count; ++k) Use(c.elements[k], use);

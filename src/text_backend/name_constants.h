@@ -37,10 +37,14 @@ struct ConstantPolicy {
   bool braced_initializers = false;
   // True if a function whose end is unreachable returns a zero value there.
   bool returns_zero = false;
-  // The padding in the value of a structure is a constant of the type padding_type(run) for each
-  // run. Runs with at most `longest_padding` units are written in place.
+  // The padding in the value of a structure is a zero of the type padding_type(run) for each run.
+  // Runs with at most `longest_padding` units are written in place. If this is UINT32_MAX, the
+  // functions below are not called.
   uint32_t longest_padding = UINT32_MAX;
   ir::TypeId (*padding_type)(ir::Module& m, const ir::Padding& run) = nullptr;
+  // Returns whether a zero value of the type is written part by part, and thus with its padding.
+  // Such values must be short.
+  bool (*writes_zero_by_parts)(const ir::Module& m, ir::TypeId type) = nullptr;
 };
 
 // The operands of a module that may be array or structure constants.

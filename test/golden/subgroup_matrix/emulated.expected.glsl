@@ -9,7 +9,7 @@ struct Pair {
   uint count;
 };
 
-const uint constant_array[2][12] = {};
+uint constant_array[2][12] = {};
 
 layout(set = 0, binding = 0, std430) readonly buffer bytes_block {
   uint bytes[];
