@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -166,11 +167,14 @@ class Progress:
         self.next = time.monotonic() + self.every
 
     def show(self, running):
-        if time.monotonic() < self.next:
+        if not running or time.monotonic() < self.next:
             return
         self.next = time.monotonic() + self.every
         text = '   ' + '; '.join(suite.shown() for suite in running)
-        print(f'\r\x1b[K{text[:150]}' if self.on_terminal else f'{text}\n', end='', flush=True)
+        if self.on_terminal:
+            print(f'\r\x1b[K{text[:shutil.get_terminal_size().columns - 1]}', end='', flush=True)
+        else:
+            print(text, flush=True)
 
     def clear(self):
         if self.on_terminal:
@@ -236,7 +240,7 @@ def main():
     arguments = parser.parse_args()
     # Turns the signal into an exception, so that the running suites are killed, too. The suites
     # themselves do not receive the terminal's signals.
-    for number in (signal.SIGTERM, signal.SIGHUP):
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     build_dir = arguments.build_dir.resolve()
     suites = registered(build_dir)
