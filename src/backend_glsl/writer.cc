@@ -490,7 +490,13 @@ void GlslWriter::WritePrivate(GlobalId id) {
     ZeroInitializer(g.type);
   } else {
     w_ << " = ";
-    TypedExpr(g.init, Prec::kTernary);
+    const TypeKind kind = m_.types.kind(g.type);
+    const bool is_aggregate = kind == TypeKind::kArray || kind == TypeKind::kStruct;
+    if (is_aggregate && named_.NameOf(g.init.constant()).empty()) {
+      CompositeConstant(g.init.constant(), /*in_constant=*/true);
+    } else {
+      TypedExpr(g.init, Prec::kTernary);
+    }
   }
   w_.EndStatement();
 }

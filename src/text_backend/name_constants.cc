@@ -79,9 +79,9 @@ class ConstantNames {
         for (const ir::Padding& run : member.padding()) pads_ |= IsLong(run);
       }
     }
-    if (policy_.braced_initializers) UseInitializers(ConstantUse::kPart);
+    if (policy_.braced_initializers) UseInitializers();
     for (const auto& [id, use] : uses) Use(id, use);
-    if (!policy_.braced_initializers) UseInitializers(ConstantUse::kInitial);
+    if (!policy_.braced_initializers) UseInitializers();
     if (policy_.returns_zero) UseReturnedZeros();
     if (pads_) UsePaddingOfValues();
   }
@@ -89,9 +89,19 @@ class ConstantNames {
  private:
   bool IsLong(const ir::Padding& run) const { return run.count > policy_.longest_padding; }
 
-  void UseInitializers(ConstantUse use) {
+  // The elements of an initializer at module scope are written like those of a constant, because
+  // some languages (GLSL ES) allow only constants there.
+  void UseInitializers() {
     for (const ir::Global& g : m_.globals) {
-      if (g.init.is_constant()) Use(g.init.constant(), use);
+      if (!g.init.is_constant() || !IsAggregate(m_, m_.constants.type(g.init.constant()))) continue;
+      const ConstantId id = g.init.constant();
+      if (policy_.braced_initializers) {
+        Use(id, ConstantUse::kPart);
+      } else if (policy_.in_place(m_, id, ConstantUse::kInitial)) {
+        UseElements(id, ConstantUse::kPart);
+      } else {
+        List(id, /*is_part=*/false);
+      }
     }
   }
 
