@@ -87,8 +87,7 @@ function outputOf(shader, {view, choice}, options) {
 /** Returns several texts as one, with a heading for each, and their links. */
 function joined(outputs, names) {
   let text = '';
-  // Outputs with errors have no links. All other outputs have the same sources.
-  const links = {places: [], sources: outputs.find((output) => output.links)?.links.sources ?? []};
+  const links = {places: [], sources: outputs[0].links?.sources ?? []};
   outputs.forEach((output, index) => {
     text += `${index > 0 ? '\n' : ''}// ======== ${names[index]} ========\n`;
     const lines = text.split('\n').length - 1;
