@@ -32,7 +32,7 @@ void GlslWriter::ConstantElement(ConstantId id, bool in_constant) {
   if (kind != TypeKind::kArray && kind != TypeKind::kStruct) return Constant(id, Prec::kTernary);
   const std::string_view name = named_.NameInConstants(id);
   if (name.empty()) return CompositeConstant(id, /*in_constant=*/true);
-  names_variable_ |= variables_.contains(id.value);
+  names_variable_ |= variables_[id.value];
   w_ << name;
 }
 
@@ -123,7 +123,7 @@ std::string GlslWriter::NamedConstants() {
         CompositeConstant(id, /*in_constant=*/true);
       });
       if (names_variable_) {
-        variables_.insert(id.value);
+        variables_[id.value] = true;
       } else {
         w_ << "const ";
       }

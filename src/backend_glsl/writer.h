@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
 #include "backend_glsl/builtin_table.h"
 #include "backend_glsl/glsl_writer.h"
 #include "base/pool_vector.h"
@@ -136,8 +135,8 @@ class GlslWriter final : public text::CWriter {
   PoolVector<std::string> helpers_;
   // The names of helper functions, keyed by their purpose.
   absl::flat_hash_map<std::string, std::string> helper_names_;
-  // The ids of the named constants that are written as variables (see NamedConstants).
-  absl::flat_hash_set<uint32_t> variables_;
+  // Whether each named constant is written as a variable (see NamedConstants), indexed by ConstantId.
+  PoolVector<bool> variables_ = PoolVector<bool>(m_.constants.size());
   bool names_variable_ = false;  // whether the declaration being written names one of them
 };
 

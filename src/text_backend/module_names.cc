@@ -109,26 +109,23 @@ std::string_view NameOfMacro(NameAllocator& names, const ModuleNames& result) {
 
 void NameConstants(const Module& m, const Language& language, NameAllocator& names,
                    ModuleNames& result) {
+  if (m.named_constants.empty()) return;
+  result.constants.resize(m.constants.size());
+  result.parts.resize(m.constants.size());
   for (const auto& [id, is_part] : m.named_constants) {
     if (is_part && language.parts_are_macros) {
-      result.parts.emplace(id.value, NameOfMacro(names, result));
+      result.parts[id.value] = NameOfMacro(names, result);
       continue;
     }
     const bool is_struct = m.types.kind(m.constants.type(id)) == TypeKind::kStruct;
     const std::string_view name =
         names.Module("", is_struct ? "constant_struct" : "constant_array");
-    result.constants.emplace(id.value, name);
-    if (is_part) result.parts.emplace(id.value, name);
+    result.constants[id.value] = name;
+    if (is_part) result.parts[id.value] = name;
   }
 }
 
 }  // namespace
-
-std::string_view ModuleNames::Find(const absl::flat_hash_map<uint32_t, std::string_view>& names,
-                                   ir::ConstantId id) {
-  const auto found = names.find(id.value);
-  return found == names.end() ? std::string_view() : found->second;
-}
 
 ModuleNames NameModule(Module& m, const Language& language,
                        const PoolVector<ir::UsedType>& used_types, NameAllocator& names) {

@@ -5,7 +5,6 @@
 #include <span>
 #include <string_view>
 
-#include "absl/container/flat_hash_map.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/used_types.h"
 #include "ir/module.h"
@@ -24,11 +23,14 @@ struct ModuleNames {
   PoolVector<std::span<std::string_view>> members;  // indexed by structure, then by member
   PoolVector<std::string_view> functions;           // indexed by FunctionId
   PoolVector<std::string_view> globals;             // indexed by GlobalId
-  absl::flat_hash_map<uint32_t, std::string_view> constants, parts;  // keyed by ConstantId
+  // Indexed by ConstantId: the names of named constants, and those that the declarations of other
+  // constants use. Empty if there are no named constants.
+  PoolVector<std::string_view> constants, parts;
 
  private:
-  static std::string_view Find(const absl::flat_hash_map<uint32_t, std::string_view>& names,
-                               ir::ConstantId id);
+  static std::string_view Find(const PoolVector<std::string_view>& names, ir::ConstantId id) {
+    return id.value < names.size() ? names[id.value] : std::string_view();
+  }
 };
 
 // Allocates the names, also for the constants in Module::named_constants. Structures that are not
