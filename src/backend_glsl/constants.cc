@@ -56,28 +56,20 @@ bool Fits(const Module& m, ConstantId id, uint32_t* room) {
   return true;
 }
 
-bool HasZeroInitializer(const Module& m, TypeId type, bool vulkan) {
-  if (m.types.kind(type) == TypeKind::kSubgroupMatrix) return true;
-  return !m.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix) &&
-         (vulkan || ZeroFitsInPlace(m, type));
-}
-
-template <bool kVulkan>
-bool IsInPlace(const Module& m, ConstantId id, ConstantUse use) {
-  // The base of an index expression has a name even if it is short.
-  if (use == ConstantUse::kBase) return false;
-  uint32_t room = kLongestInPlace;
-  if (Fits(m, id, &room)) return true;
-  // A variable without an initializer is set to zero by statements. The elements of a constant must
-  // be constants, which a zero that is set by statements is not.
-  return use != ConstantUse::kValue && m.constants.IsZero(id) &&
-         !HasZeroInitializer(m, m.constants.type(id), kVulkan);
-}
-
 }  // namespace
 
 text::ConstantPolicy ConstantPolicyOf(const GlslOptions& options) {
-  return {.in_place = IsForVulkan(options) ? IsInPlace<true> : IsInPlace<false>,
+  const auto in_place = [&options](const Module& m, ConstantId id, ConstantUse use) {
+    // The base of an index expression has a name even if it is short.
+    if (use == ConstantUse::kBase) return false;
+    uint32_t room = kLongestInPlace;
+    if (Fits(m, id, &room)) return true;
+    // A variable without an initializer is set to zero by statements. The elements of a constant
+    // must be constants, which a zero that is set by statements is not.
+    return use != ConstantUse::kValue && m.constants.IsZero(id) &&
+           !HasZeroInitializer(m, m.constants.type(id), options);
+  };
+  return {.in_place = in_place,
           .returns_zero = true,
           .longest_padding = kLongestInPlace,
           .padding_type = PaddingTypeOf,
@@ -90,7 +82,9 @@ bool ZeroFitsInPlace(const Module& m, TypeId type) {
 }
 
 bool HasZeroInitializer(const Module& m, TypeId type, const GlslOptions& options) {
-  return HasZeroInitializer(m, type, IsForVulkan(options));
+  if (m.types.kind(type) == TypeKind::kSubgroupMatrix) return true;
+  return !m.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix) &&
+         (IsForVulkan(options) || ZeroFitsInPlace(m, type));
 }
 
 TypeId PaddingTypeOf(Module& m, const ir::Padding& run) {

@@ -123,13 +123,13 @@ class ConstantNames {
   // Uses the constants for the padding of a structure. Does nothing if `type` is another type.
   void UsePadding(TypeId type, ConstantUse use) {
     if (m_.types.kind(type) != TypeKind::kStruct) return;
-    // Use may add types, which moves the structures.
-    const auto layout = [&] { return m_.types.StructOf(type).layout; };
-    for (size_t k = 0; k < layout().size(); ++k) {
-      for (size_t n = 0; n < layout()[k].padding().size(); ++n) {
-        const ir::Padding run = layout()[k].padding()[n];
-        if (IsLong(run)) Use(m_.constants.Zero(policy_.padding_type(m_, run)), use);
-      }
+    PoolVector<ir::Padding> runs;
+    for (const ir::MemberLayout& member : m_.types.StructOf(type).layout) {
+      std::ranges::copy_if(member.padding(), std::back_inserter(runs),
+                           [&](const ir::Padding& run) { return IsLong(run); });
+    }
+    for (const ir::Padding& run : runs) {
+      Use(m_.constants.Zero(policy_.padding_type(m_, run)), use);
     }
   }
 
