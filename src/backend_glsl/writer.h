@@ -135,7 +135,7 @@ class GlslWriter final : public text::CWriter {
   PoolVector<std::string> helpers_;
   // The names of helper functions, keyed by their purpose.
   absl::flat_hash_map<std::string, std::string> helper_names_;
-  // Whether each named constant is written as a variable (see NamedConstants), indexed by ConstantId.
+  // Whether a named constant is written as a variable (see NamedConstants), by ConstantId.
   PoolVector<bool> variables_ = PoolVector<bool>(m_.constants.size());
   bool names_variable_ = false;  // whether the declaration being written names one of them
 };
