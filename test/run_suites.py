@@ -199,15 +199,16 @@ class Runner:
     def start(self, name):
         """Starts a suite. Reports a failure if it cannot be started."""
         suite = self.suites.get(name)
-        try:
-            if reason := why_not(suite, self.build_dir):
-                raise OSError(reason)
-            self.running.append(Running(name, suite, self.build_dir))
-        except OSError as error:
-            why = error if suite is None or error.errno is None else f'it cannot be started: {error}'
-            self.progress.clear()
-            print(f'== {name}\n   {why}', flush=True)
-            self.results.append((0, 1))
+        reason = why_not(suite, self.build_dir)
+        if not reason:
+            try:
+                self.running.append(Running(name, suite, self.build_dir))
+                return
+            except OSError as error:
+                reason = f'it cannot be started: {error}'
+        self.progress.clear()
+        print(f'== {name}\n   {reason}', flush=True)
+        self.results.append((0, 1))
 
     def run(self, names):
         """Runs the suites and returns the numbers of tests that passed and failed, for each suite."""

@@ -1,8 +1,6 @@
 // Writes expressions: constants, operators, memory and built-in functions.
-#include <algorithm>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include "backend_msl/layout.h"
 #include "backend_msl/wide_atomics.h"
@@ -128,29 +126,27 @@ void MslWriter::Constant(ConstantId id, Prec min) {
 // variables (Metal Shading Language Specification: constant Address Space). The macros are
 // undefined again after the constants, so that they cannot replace other text.
 std::string MslWriter::NamedConstants() {
-  std::vector<std::string_view> macros;
-  std::string text = w_.Capture([&] {
+  return w_.Capture([&] {
     for (const auto& [id, is_part] : m_.named_constants) {
       if (IsTooLarge(w_.text().size())) return;
       const std::string_view type = TypeName(m_.constants.type(id));
       if (is_part) {
-        macros.push_back(named_.NameInConstants(id));
-        w_.Join("#define ", macros.back(), " ", type);
+        w_.Join("#define ", named_.NameInConstants(id), " ", type);
+        Braces(id, /*in_constant=*/true);
+        w_.EndLine();
       } else {
         w_.Join("constant ", type, " ", named_.NameOf(id));
         w_ << " = ";
-      }
-      Braces(id, /*in_constant=*/true);
-      if (is_part) {
-        w_.EndLine();
-      } else {
+        Braces(id, /*in_constant=*/true);
         w_.EndStatement();
       }
     }
+    for (const auto& [id, is_part] : m_.named_constants) {
+      if (!is_part) continue;
+      w_.Join("#undef ", named_.NameInConstants(id));
+      w_.EndLine();
+    }
   });
-  std::ranges::sort(macros);
-  for (const std::string_view macro : macros) text += fmt::format("#undef {}\n", macro);
-  return text;
 }
 
 // Writes the elements of an array or structure in braces. Also writes the member names if the

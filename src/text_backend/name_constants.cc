@@ -123,13 +123,10 @@ class ConstantNames {
   // Uses the constants for the padding of a structure. Does nothing if `type` is another type.
   void UsePadding(TypeId type, ConstantUse use) {
     if (m_.types.kind(type) != TypeKind::kStruct) return;
-    PoolVector<ir::Padding> runs;
     for (const ir::MemberLayout& member : m_.types.StructOf(type).layout) {
-      std::ranges::copy_if(member.padding(), std::back_inserter(runs),
-                           [&](const ir::Padding& run) { return IsLong(run); });
-    }
-    for (const ir::Padding& run : runs) {
-      Use(m_.constants.Zero(policy_.padding_type(m_, run)), use);
+      for (const ir::Padding& run : member.padding()) {
+        if (IsLong(run)) Use(m_.constants.Zero(policy_.padding_type(m_, run)), use);
+      }
     }
   }
 
