@@ -47,29 +47,17 @@ void GlslWriter::WritePaddings(TypeId structure, uint32_t member, bool in_consta
 // Writes a constructor call: T(elements).
 void GlslWriter::CompositeConstant(ConstantId id, bool in_constant) {
   const TypeId type = m_.constants.type(id);
+  const bool is_struct = m_.types.kind(type) == TypeKind::kStruct;
   const uint32_t n = m_.constants.ElementCount(type);
+  bool first = true;
   w_ << TypeName(type) << '(';
-  if (m_.types.kind(type) == TypeKind::kStruct) {
-    bool first = true;
-    for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
-      WritePaddings(type, i, in_constant, &first);
-      if (!first) w_ << ", ";
-      first = false;
-      ConstantElement(m_.constants.Element(id, i), in_constant);
-    }
-    WritePaddings(type, n, in_constant, &first);
-  } else {
-    // The elements of long arrays are often scalars, which are written faster.
-    const bool nested = in_constant && !ir::TypeStore::IsScalar(m_.types[type].element);
-    for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
-      if (i != 0) w_ << ", ";
-      if (nested) {
-        ConstantElement(m_.constants.Element(id, i), in_constant);
-      } else {
-        TypedExpr(m_.constants.Element(id, i), Prec::kTernary);
-      }
-    }
+  for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
+    if (is_struct) WritePaddings(type, i, in_constant, &first);
+    if (!first) w_ << ", ";
+    first = false;
+    ConstantElement(m_.constants.Element(id, i), in_constant);
   }
+  if (is_struct) WritePaddings(type, n, in_constant, &first);
   w_ << ')';
 }
 

@@ -58,19 +58,11 @@ void MslWriter::ConstantElement(ConstantId id, bool in_constant) {
 }
 
 void MslWriter::ConstantElements(ConstantId id, bool in_constant) {
-  const TypeId type = m_.constants.type(id);
-  const uint32_t n = m_.constants.ElementCount(type);
-  // The elements of long arrays are often scalars, which are written faster.
-  const bool nested = in_constant && (m_.types.kind(type) == TypeKind::kStruct ||
-                                      IsAggregate(m_.types.kind(m_.types[type].element)));
+  const uint32_t n = m_.constants.ElementCount(m_.constants.type(id));
   // Nested constants are written in full, so the output may need far more space than the source.
   for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
     if (i != 0) w_ << ", ";
-    if (nested) {
-      ConstantElement(m_.constants.Element(id, i), in_constant);
-    } else {
-      Constant(m_.constants.Element(id, i), Prec::kTernary);
-    }
+    ConstantElement(m_.constants.Element(id, i), in_constant);
   }
 }
 
