@@ -56,20 +56,36 @@ bool Fits(const Module& m, ConstantId id, uint32_t* room) {
   return true;
 }
 
+// Returns whether a variable of the type can be set to zero by an initializer. `vulkan` is false for
+// OpenGL.
+bool HasInitializer(const Module& m, TypeId type, bool vulkan) {
+  if (m.types.kind(type) == TypeKind::kSubgroupMatrix) return true;
+  return !m.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix) &&
+         (vulkan || ZeroFitsInPlace(m, type));
+}
+
+bool IsInPlace(const Module& m, ConstantId id, ConstantUse use, bool vulkan) {
+  // The base of an index expression has a name even if it is short.
+  if (use == ConstantUse::kBase) return false;
+  uint32_t room = kLongestInPlace;
+  if (Fits(m, id, &room)) return true;
+  // A variable without an initializer is set to zero by statements. The elements of a constant must
+  // be constants, which a zero that is set by statements is not.
+  return use != ConstantUse::kValue && m.constants.IsZero(id) &&
+         !HasInitializer(m, m.constants.type(id), vulkan);
+}
+
+bool IsInPlaceForVulkan(const Module& m, ConstantId id, ConstantUse use) {
+  return IsInPlace(m, id, use, true);
+}
+bool IsInPlaceForOpenGl(const Module& m, ConstantId id, ConstantUse use) {
+  return IsInPlace(m, id, use, false);
+}
+
 }  // namespace
 
 text::ConstantPolicy ConstantPolicyOf(const GlslOptions& options) {
-  const auto in_place = [&options](const Module& m, ConstantId id, ConstantUse use) {
-    // The base of an index expression has a name even if it is short.
-    if (use == ConstantUse::kBase) return false;
-    uint32_t room = kLongestInPlace;
-    if (Fits(m, id, &room)) return true;
-    // A variable without an initializer is set to zero by statements. The elements of a constant
-    // must be constants, which a zero that is set by statements is not.
-    return use != ConstantUse::kValue && m.constants.IsZero(id) &&
-           !HasZeroInitializer(m, m.constants.type(id), options);
-  };
-  return {.in_place = in_place,
+  return {.in_place = IsForVulkan(options) ? IsInPlaceForVulkan : IsInPlaceForOpenGl,
           .returns_zero = true,
           .longest_padding = kLongestInPlace,
           .padding_type = PaddingTypeOf,
@@ -82,9 +98,7 @@ bool ZeroFitsInPlace(const Module& m, TypeId type) {
 }
 
 bool HasZeroInitializer(const Module& m, TypeId type, const GlslOptions& options) {
-  if (m.types.kind(type) == TypeKind::kSubgroupMatrix) return true;
-  return !m.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix) &&
-         (IsForVulkan(options) || ZeroFitsInPlace(m, type));
+  return HasInitializer(m, type, IsForVulkan(options));
 }
 
 TypeId PaddingTypeOf(Module& m, const ir::Padding& run) {

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <span>
 
 #include "base/pool_vector.h"
@@ -25,7 +24,7 @@ enum class ConstantUse : uint8_t {
 struct ConstantPolicy {
   // Returns whether an array or structure is written in place. Its elements are then used as
   // kValue; in the declaration of a constant, as kPart. If null, no constant gets a name.
-  std::function<bool(const ir::Module& m, ir::ConstantId id, ConstantUse use)> in_place = nullptr;
+  bool (*in_place)(const ir::Module& m, ir::ConstantId id, ConstantUse use) = nullptr;
   // True if a part has a name only if it is long and occurs in several places. If nested constants
   // were always written in place, the output could be exponentially longer than the source.
   bool names_only_shared_parts = false;
