@@ -139,11 +139,19 @@ inline constexpr bool kCheckPassesByDefault = false;
 inline constexpr bool kCheckPassesByDefault = true;
 #endif
 
+// False if PassWatch::check has no effect. The WebAssembly modules contain no validator, because
+// they should be small and nothing in them turns the checks on.
+#if defined(NDEBUG) && defined(__wasm__)
+inline constexpr bool kCanCheckPasses = false;
+#else
+inline constexpr bool kCanCheckPasses = true;
+#endif
+
 struct PassWatch {
   PassObserver* observer = nullptr;
   // If true, checks before each pass that its `needs` were established. After each pass, runs the
   // validator and checks the properties that the pass establishes. Also checks the properties that
-  // were established earlier and that later passes still need.
+  // were established earlier and that later passes still need. See kCanCheckPasses.
   bool check = kCheckPassesByDefault;
 };
 
@@ -224,7 +232,7 @@ template <typename Config>
 Status RunPasses(const PassTable<Config>& table, Module& m, const Config& config,
                  Diagnostics& diagnostics, const PassWatch& watch = {}) {
   std::optional<PassChecker> checker;
-  if (watch.check) {
+  if (kCanCheckPasses && watch.check) {
     checker.emplace(table.given, InfoOf(table), table.leaves);
     if (const std::string what = checker->Begin(m); !what.empty()) {
       diagnostics.Add(DiagCode::internal_error, {}, what);
