@@ -131,6 +131,7 @@ int tessera_target_info(size_t index, tessera_target* target) {
   filled.extension_count = info.extensions.size();
   filled.is_text = info.is_text ? 1 : 0;
   filled.has_slots = info.has_slots ? 1 : 0;
+  filled.has_one_entry_point = info.has_one_entry_point ? 1 : 0;
   filled.bit = BitOf(info);
   return Give(filled, &tessera_target::bit, target);
 }

@@ -367,6 +367,7 @@ TEST(CApi, DescribesTargetsAsCppDoes) {
     EXPECT_EQ(c.language, cpp.language);
     EXPECT_EQ(c.is_text != 0, cpp.is_text);
     EXPECT_EQ(c.has_slots != 0, cpp.has_slots);
+    EXPECT_EQ(c.has_one_entry_point != 0, cpp.has_one_entry_point);
     ASSERT_EQ(c.extension_count, cpp.extensions.size());
     for (size_t k = 0; k < c.extension_count; ++k) {
       EXPECT_EQ(tessera_target_extension(i, k), cpp.extensions[k]);

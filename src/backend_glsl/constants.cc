@@ -56,8 +56,8 @@ bool Fits(const Module& m, ConstantId id, uint32_t* room) {
   return true;
 }
 
-// Returns whether a variable of the type can be set to zero by an initializer. `vulkan` is false for
-// OpenGL.
+// Returns whether a variable of the type can be set to zero by an initializer in Vulkan or, if
+// `vulkan` is false, in OpenGL.
 bool HasInitializer(const Module& m, TypeId type, bool vulkan) {
   if (m.types.kind(type) == TypeKind::kSubgroupMatrix) return true;
   return !m.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix) &&
