@@ -15,7 +15,7 @@ import time
 # The exit code of a suite that cannot run on this machine. suites.cmake uses the same number.
 LEFT_OUT = 77
 COUNTS = re.compile(r'^(\d+) passed, (\d+) failed$', re.M)
-# Lines that GoogleTest prints, for the suite `unit`.
+# Lines that GoogleTest prints in the suite `unit`.
 UNIT_PASSED = re.compile(r'^\[  PASSED  \] (\d+) test', re.M)
 UNIT_FAILED = re.compile(r'^\[  FAILED  \] (\d+) test.*, listed below', re.M)
 UNIT_NOISE = re.compile(r'\[( *OK| RUN|-+) *')
@@ -239,8 +239,8 @@ def main():
     parser.add_argument('--skip', action='append', default=[])
     parser.add_argument('suites', nargs='*')
     arguments = parser.parse_args()
-    # Turns the signal into an exception, so that the running suites are killed, too. The suites
-    # themselves do not receive the terminal's signals.
+    # Turns these signals into an exception, so that Runner.run kills the running suites. The suites
+    # do not receive the terminal's signals themselves, because each one has its own session.
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     build_dir = arguments.build_dir.resolve()

@@ -1,5 +1,6 @@
 # Registers the test suites with CTest. tools/test runs the same suites, and reads their names and
-# descriptions from this file: both must be on the same line.
+# descriptions from this file. NAME and DESCRIPTION must therefore be on the same line as
+# `tessera_suite`.
 #
 # tessera_suite(NAME DESCRIPTION [SERIAL] [THREADED] [OPTIONAL] [NEEDS program...]
 #               [LOCKS name...] COMMAND word...)

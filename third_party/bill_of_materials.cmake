@@ -58,7 +58,8 @@ function(write_bill_of_materials root)
   file(REMOVE "${root}/${inner}")
   spdx_files(files code "${root}")
 
-  # The bill of materials cannot contain its own checksum, so the verification code excludes it.
+  # The verification code covers all files except the bill of materials, which cannot contain its
+  # own checksum.
   spdx_package(tessera SPDXRef-tessera tessera "${CPACK_PACKAGE_VERSION}" "Apache-2.0 WITH LLVM-exception" NOASSERTION)
   string(JSON tessera SET "${tessera}" filesAnalyzed true)
   string(JSON tessera SET "${tessera}" packageVerificationCode
@@ -88,8 +89,8 @@ function(write_bill_of_materials root)
   string(JSON bill SET "${bill}" dataLicense "\"CC0-1.0\"")
   string(JSON bill SET "${bill}" SPDXID "\"SPDXRef-DOCUMENT\"")
   string(JSON bill SET "${bill}" name "\"${CPACK_PACKAGE_FILE_NAME}\"")
-  # The namespace is unique to the files in the archive, because it contains the verification code,
-  # which is computed from them.
+  # The namespace contains the verification code, which is computed from the files in the archive.
+  # Archives with different files therefore have different namespaces.
   string(JSON bill SET "${bill}" documentNamespace "\"https://tessera.invalid/spdx/${CPACK_PACKAGE_FILE_NAME}-${code}\"")
   string(JSON bill SET "${bill}" creationInfo "{\"created\":\"${created}\",\"creators\":[\"Tool: tessera-pack\",\"Organization: ${CPACK_PACKAGE_VENDOR}\"]}")
   string(JSON bill SET "${bill}" packages "[${packages}]")

@@ -13,8 +13,8 @@ endif()
 
 set(TESSERA_LOCALIZE "${CMAKE_CURRENT_LIST_DIR}/localize")
 
-# tessera_add_bundle(NAME library file): adds the target NAME, built by default, which creates the
-# archive `file` from our static library `library`.
+# tessera_add_bundle(NAME library file): adds the target NAME, which is built by default and creates
+# the archive `file` from our static library `library`.
 function(tessera_add_bundle name library file)
   # The relocatable object is declared as an executable target, so that CMake links it with the
   # archives and the link options that our objects need.

@@ -1,7 +1,8 @@
 # Writes the C++ source FILE, which defines tessera::cli::kCommit. The value is the commit checked
-# out in SOURCE, with '-dirty' appended if files differ from the commit, or an empty string outside
-# a checkout. An up-to-date file is not rewritten. Runs at build time, because the commit can
-# change without CMake being rerun. Usage: cmake -DSOURCE=... -DFILE=... -P commit.cmake
+# out in SOURCE, followed by '-dirty' if files differ from the commit. Outside a checkout, or
+# without Git, the value is an empty string. An up-to-date file is not rewritten. Runs at build
+# time, because the commit can change without CMake being rerun.
+# Usage: cmake -DSOURCE=... -DFILE=... -P commit.cmake
 
 set(commit "")
 find_program(GIT git)

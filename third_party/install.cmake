@@ -44,7 +44,8 @@ write_basic_package_version_file(tessera-config-version.cmake COMPATIBILITY Same
 install(FILES "${PROJECT_SOURCE_DIR}/third_party/tessera-shaders.cmake" "${CMAKE_CURRENT_BINARY_DIR}/tessera-config.cmake"
   "${CMAKE_CURRENT_BINARY_DIR}/tessera-config-version.cmake" DESTINATION "${package_folder}" COMPONENT development)
 
-# Creates a pkg-config file only if users need to link just one library.
+# Creates a pkg-config file only if users need not link the dependencies of libtessera, e.g. fmt,
+# themselves.
 if(TESSERA_IS_BUNDLE OR BUILD_SHARED_LIBS)
   file(RELATIVE_PATH pc_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
   set(pc_libraries "-ltessera")

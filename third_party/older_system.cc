@@ -14,8 +14,8 @@ extern "C" {
 // glibc 2.38 introduced these functions. Code compiled with its headers calls them instead of
 // strtol etc.
 #if !__GLIBC_PREREQ(2, 38)
-// glibc's versions also accept binary numbers such as "0b101" if the base is 0, which no caller
-// here needs.
+// glibc's versions also accept binary numbers such as "0b101" if the base is 0 or 2. No caller here
+// needs this.
 long __isoc23_strtol(const char* text, char** end, int base) { return std::strtol(text, end, base); }
 unsigned long __isoc23_strtoul(const char* text, char** end, int base) { return std::strtoul(text, end, base); }
 long long __isoc23_strtoll(const char* text, char** end, int base) { return std::strtoll(text, end, base); }
@@ -32,9 +32,9 @@ unsigned long long __isoc23_strtoull(const char* text, char** end, int base) {
 
 }  // extern "C"
 
-// Since GCC 13, libstdc++ itself initializes std::cout etc., which SPIRV-Tools uses in error
-// messages. Older versions of <iostream>, such as the one included above, initialize them in each
-// file that includes the header.
+// Since GCC 13, libstdc++ itself initializes std::cout etc., and files that include <iostream>
+// refer to this function. (SPIRV-Tools uses these streams in error messages.) Here, the function is
+// empty, because the older <iostream> that is included above initializes the streams.
 namespace std {
 void ios_base_library_init() {}
 }  // namespace std

@@ -9,8 +9,8 @@ endfunction()
 
 # Writes the copyright file and the changelog that each Debian package must have.
 function(write_debian_documents folder package)
-  # The exception to the license is at the end of LICENSE. In the copyright file, each of its lines
-  # is indented, and an empty line is replaced with a period.
+  # The exception to the license is at the end of LICENSE. The copyright file contains the exception
+  # with each line indented and each empty line replaced with a period.
   file(READ "${CPACK_TESSERA_SOURCE_DIR}/LICENSE" exception)
   string(REGEX REPLACE "^.*LLVM Exceptions to the Apache 2.0 License[ -]*\n+" "" exception "${exception}")
   string(STRIP "${exception}" exception)

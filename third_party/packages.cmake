@@ -1,7 +1,7 @@
 # Configures CPack. Running `cpack` in the build directory, or building the `package` target,
 # creates one relocatable archive of everything and, on Debian, a package for each component.
-# pack.cmake adds the files that Debian's policy requires to the Debian packages, and a bill of
-# materials to the archive.
+# pack.cmake completes them: the Debian packages get the files that Debian's policy requires, and
+# the archive gets a bill of materials.
 
 set(CPACK_GENERATOR TGZ)
 find_program(TESSERA_DPKG dpkg)

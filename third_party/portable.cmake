@@ -1,8 +1,9 @@
-# Defines the libraries that tessera needs, for machines for which Debian does not package them.
+# Defines the libraries that tessera needs, for target platforms without Debian packages of them.
 # ABSEIL_SOURCE is an unpacked release of Abseil. HEADERS is a directory that contains the headers
 # of fmt, nlohmann-json and SPIRV-Headers.
 
-# The source files of Abseil that tessera uses. Abseil's own CMake files require threads.
+# The source files of Abseil that tessera uses. They are listed here, because Abseil's own CMake
+# files require threads.
 set(abseil_files base/internal/raw_logging base/internal/throw_delegate base/internal/cycleclock base/log_severity
   container/internal/raw_hash_set hash/internal/city hash/internal/hash hash/internal/low_level_hash numeric/int128
   strings/ascii strings/charconv strings/internal/charconv_bigint strings/internal/charconv_parse

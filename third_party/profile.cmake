@@ -58,9 +58,9 @@ function(tessera_profile_problem variable)
   endif()
 endfunction()
 
-# Writes the initial cache of the instrumented build to `file`: the tools, packages and options of
-# this build. The generator is included as a comment, because a different generator also requires a
-# new folder.
+# Writes the initial cache of the instrumented build to `file`. It contains the tools, packages and
+# options of the current build. A comment in it names the generator, because another generator
+# requires a new build folder: if the cache changes, collect_profile.cmake deletes the old folder.
 function(tessera_write_counting_cache file)
   set(cache "# ${CMAKE_GENERATOR}\n")
   # The toolchain file or CMakeLists.txt may set these variables without adding them to the cache.
@@ -89,8 +89,9 @@ function(tessera_write_counting_cache file)
       string(APPEND cache "set(${name} [==[$CACHE{${name}}]==] CACHE ${type} \"\" FORCE)\n")
     endif()
   endforeach()
-  # prefix.cmake reads these environment variables to find the prefix. The instrumented build is
-  # configured during the build of this project, when the variables may have different values.
+  # prefix.cmake reads these environment variables to find the prefix. The cache sets them, because
+  # the instrumented build is configured during the build of this project, when the variables may
+  # have different values.
   if(TESSERA_PREFIX)
     string(APPEND cache "set(ENV{TESSERA_PREFIX} [==[${TESSERA_PREFIX}]==])\n")
   else()
@@ -112,7 +113,7 @@ function(tessera_write_counting_cache file)
   endif()
 endfunction()
 
-# Adds the target tessera_profile, which makes the profile `file`.
+# Adds the target tessera_profile, which generates the profile `file`.
 function(tessera_make_profile file)
   set(cache "${PROJECT_BINARY_DIR}/counting.cmake")
   tessera_write_counting_cache("${cache}")
@@ -157,10 +158,10 @@ function(tessera_use_profile)
       message(FATAL_ERROR "There is no profile '${file}'. Set TESSERA_PROFILE to ON, OFF or an existing file.")
     endif()
   endif()
-  # -Wno-backend-plugin: the compiler ignores the profile of functions that have changed since the
-  # profile was made. It also ignores that of a few functions whose control flow is different in the
-  # instrumented program, because that program is built with -O1. The other two options are for
-  # profiles made with -fprofile-instr-generate, which TESSERA_PROFILE may name.
+  # -Wno-backend-plugin disables warnings about functions whose profile the compiler ignores. These
+  # are functions that have changed since the profile was made, and a few whose control flow differs
+  # in the instrumented program, which is built with -O1. The other two options disable similar
+  # warnings for profiles made with -fprofile-instr-generate, which TESSERA_PROFILE may name.
   set(ignored -Wno-backend-plugin -Wno-profile-instr-unprofiled -Wno-profile-instr-out-of-date)
   foreach(target IN LISTS ARGN)
     target_compile_options(${target} PRIVATE "-fprofile-use=${file}" ${ignored})

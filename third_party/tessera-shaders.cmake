@@ -11,9 +11,10 @@
 # If NAME is a target, the outputs are built before it, and it can include the bindings. Otherwise,
 # an interface library NAME is created, which other targets can link.
 #
-# Outputs are FOLDER/STEM.EXTENSION or, as source files, FOLDER/STEM_spv.hpp and so on. STEM is the path of the source relative to the current
-# source folder, without its extension. Bindings are FOLDER/NAME_bindings.EXTENSION, and FOLDER is an include directory of the target. The property
-# TESSERA_OUTPUTS of NAME lists all files.
+# Each output is FOLDER/STEM.EXTENSION or, with EMBED, a source file such as FOLDER/STEM_spv.hpp.
+# STEM is the path of the source relative to the current source folder, without its extension. The
+# bindings are FOLDER/NAME_bindings.EXTENSION. FOLDER is added to the include directories of NAME.
+# The property TESSERA_OUTPUTS of NAME lists all files.
 #
 # TESSERA_PROGRAM is the path of a `tessera` program that runs on the build machine, even when
 # cross-compiling.
@@ -31,7 +32,8 @@ else()
   find_program(TESSERA_PROGRAM tessera NO_CMAKE_FIND_ROOT_PATH DOC "The program tessera")
 endif()
 
-# IDEs recognize one-line messages. CMAKE_EXTRA_GENERATOR is set for CodeBlocks, Eclipse and similar IDEs.
+# Builds in IDEs use one-line messages, because IDEs recognize them. CMAKE_EXTRA_GENERATOR is set
+# for CodeBlocks, Eclipse and similar IDEs.
 set(_tessera_format text)
 if(CMAKE_GENERATOR MATCHES "Visual Studio|Xcode" OR CMAKE_EXTRA_GENERATOR)
   set(_tessera_format short)
@@ -135,8 +137,8 @@ function(_tessera_attach name folder sources outputs)
     target_sources(${name} PRIVATE ${sources} ${outputs})
     target_include_directories(${name} PRIVATE "${folder}")
   else()
-    # A separate target builds the files only once, even if several targets link the interface
-    # library.
+    # The files have a target of their own, so that they are built only once even if several targets
+    # link the interface library.
     add_custom_target(${name}_shaders ALL DEPENDS ${outputs} SOURCES ${sources})
     set_target_properties(${name}_shaders PROPERTIES FOLDER Shaders)
     add_library(${name} INTERFACE)

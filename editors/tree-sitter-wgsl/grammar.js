@@ -5,8 +5,9 @@
 
 /* global grammar, seq, choice, optional, repeat, repeat1, field, prec, alias, token */
 
-// Binary operators in order of increasing precedence. WGSL rejects many mixed expressions without
-// parentheses. This grammar accepts them, because editors need a tree without error nodes.
+// Binary operators in order of increasing precedence. WGSL rejects many expressions that mix
+// operators without parentheses. This grammar accepts them, because editors need a tree without
+// error nodes.
 const BINARY_OPERATORS = [
   ['||'],
   ['&&'],

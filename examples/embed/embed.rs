@@ -139,7 +139,7 @@ impl Output {
         unsafe { text(c::tessera_result_text(self.0, ptr::null_mut())) }
     }
 
-    /// Returns the HLSL registers of the resources of each entry point: "main: image is t0,
+    /// Returns the HLSL register of each resource of each entry point, e.g. "main: image is t0,
     /// space1".
     pub fn registers(&self) -> Vec<String> {
         let mut all = Vec::new();

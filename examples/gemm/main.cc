@@ -16,11 +16,13 @@
 
 namespace {
 
-// A shader. Each workgroup computes a square block of the product, whose side length is `side`.
+// A shader. Each workgroup computes a square block of the product. `side` is the side length of
+// this block.
 struct Kernel {
   const char* file;
   uint32_t side;
-  bool in_tiles;  // if true, `side` counts tiles, whose size depends on the device, not elements
+  // Whether `side` counts tiles instead of elements. The size of a tile depends on the device.
+  bool in_tiles;
 };
 constexpr Kernel kKernels[] = {{"1_naive.wgsl", 16, false},
                                {"2_tiled.wgsl", 16, false},
@@ -57,8 +59,8 @@ std::string Read(const std::string& path) {
   return text.str();
 }
 
-// Returns the side length of the largest square f16 tiles that the device can multiply with f32
-// results. Returns 0 if there are none.
+// Returns the side length of the largest square f16 tiles whose product the device can compute in
+// f32. Returns 0 if there are none.
 uint32_t TileOf(const Device& device) {
   uint32_t tile = 0;
   for (const tessera::SubgroupMatrixConfig& m : device.matrices()) {

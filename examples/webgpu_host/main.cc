@@ -113,8 +113,8 @@ void Draw(Device& device, const Pipeline& pipeline, const Resources& resources,
     rendering.pColorAttachments = &color;
     vkCmdBeginRendering(commands, &rendering);
     Use(device, commands, pipeline, resources, {kTint, kTint + 4});
-    // Flips the viewport with a negative height, because the y axis of clip space points up in
-    // WebGPU, but down in Vulkan.
+    // A negative height flips the viewport. This is necessary because the y axis of clip space
+    // points up in WebGPU, but down in Vulkan.
     const auto side = static_cast<float>(target.width);
     const VkViewport viewport{0, side, side, -side, 0, 1};
     vkCmdSetViewport(commands, 0, 1, &viewport);

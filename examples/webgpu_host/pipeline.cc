@@ -19,8 +19,8 @@ VkDescriptorType DescriptorTypeOf(const tessera::ResourceInfo& resource) {
   }
 }
 
-// In VkFormat, VK_FORMAT_R32_UINT, _SINT and _SFLOAT are followed by the same three formats with
-// two, three and four components.
+// In VkFormat, VK_FORMAT_R32_UINT, _SINT and _SFLOAT are followed by the three formats with two
+// components, then the three with three components, and then the three with four.
 VkFormat FormatOf(const tessera::StageVariable& input) {
   uint32_t format = VK_FORMAT_R32_UINT + 3 * (input.width - 1);
   if (input.component == tessera::ScalarType::kI32) format += 1;

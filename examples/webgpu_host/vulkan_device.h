@@ -1,5 +1,5 @@
-// Wraps the part of Vulkan that is independent of shaders: a device without a window, buffers,
-// images and a queue.
+// Wraps the part of Vulkan that is independent of shaders: a device, a queue, buffers, images and
+// samplers. Does not use a window.
 #ifndef WEBGPU_HOST_VULKAN_DEVICE_H_
 #define WEBGPU_HOST_VULKAN_DEVICE_H_
 

@@ -38,7 +38,7 @@ enum class HostApi : uint8_t {
   kWebGpu,  // descriptors of webgpu.h, in C and C++
   kWgpu,    // descriptors of the wgpu crate, in Rust
   kVulkan,  // descriptors of vulkan_core.h, in C and C++
-  // Descriptors of d3d12.h, in C and C++. Requires the HLSL slots in BindingsShader::outputs.
+  // Descriptors of d3d12.h, in C and C++. They require the HLSL slots in BindingsShader::outputs.
   kD3d12,
 };
 
@@ -62,7 +62,7 @@ struct BindingsShader {
   // The description of the shader's entry points. Reflection::complete is ignored.
   Reflection reflection;
   // Result::entry_points and Options::binding_remaps of one compilation of the shader. If `outputs`
-  // is not empty, the host code also contains the slots in the output of this compilation, e.g.
+  // is not empty, the host code also contains the slots that this compilation assigned, e.g.
   // Metal's argument indices.
   std::vector<EntryPointOutput> outputs;
   std::vector<BindingRemap> binding_remaps;

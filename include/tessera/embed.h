@@ -1,6 +1,6 @@
 // Writes the output of a compilation as a source file for the host program. The file contains the
 // code as an array or a string, and constants that the host needs to use the code, e.g. names and
-// slots. The C++ interface; in C, call tessera_result_embed (tessera_c.h).
+// slots. This is the C++ interface. In C, call tessera_result_embed (tessera_c.h).
 #ifndef TESSERA_EMBED_H_
 #define TESSERA_EMBED_H_
 

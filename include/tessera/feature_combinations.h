@@ -27,8 +27,8 @@ struct FeatureCheck {
 };
 
 // Calls `check` for every combination of features, and merges the messages that the calls return.
-// During each call, `sources.link.features` contains the combination. Combinations that give every
-// condition the same value count as one. Features that already have a value in
+// During each call, `sources.link.features` contains the combination. Two combinations count as one
+// if each condition has the same value in both. Features that already have a value in
 // `sources.link.features` when CheckFeatures is called keep that value.
 //
 // If there are more than `max_combinations` combinations to check, only a sample of this size is

@@ -60,9 +60,10 @@ struct LintRule {
 // Returns all rules. The strings have static storage duration.
 TESSERA_EXPORT std::vector<LintRule> LintRules();
 
-// Return the preset called "recommended", "strict", "performance" or "portability", and the
-// severity called "off", "info", "warning" or "error". Return nullopt for other names.
+// Returns the preset called "recommended", "strict", "performance" or "portability". Returns
+// nullopt for other names.
 TESSERA_EXPORT std::optional<LintPreset> LintPresetOf(std::string_view name);
+// Returns the severity called "off", "info", "warning" or "error". Returns nullopt for other names.
 TESSERA_EXPORT std::optional<LintSeverity> LintSeverityOf(std::string_view name);
 
 }  // namespace tessera

@@ -36,8 +36,8 @@ struct MinifyOptions {
   bool fold_constants = true;
   // Declares aliases for long types that occur often.
   bool alias_types = true;
-  // Removes unused local declarations, calls and phony assignments. Keeps those that have side
-  // effects or name module-scope variables.
+  // Removes unused local declarations, calls and phony assignments, except those that have side
+  // effects or mention module-scope variables.
   bool remove_locals = true;
   // Inlines functions that are called once. Has no effect unless `rename` and `remove_unused` are
   // set.

@@ -51,15 +51,16 @@ struct LinkOptions {
   // denotes a module in the same folder.
   std::vector<std::string> path = {"main"};
   // Returns the module at `path` in `package`. If `path` is empty, returns the module of the
-  // package itself. The package of the root module is called "". Called at most once for each
-  // module.
+  // package itself. The package of the root module has the name "". This function is called at most
+  // once for each module.
   std::function<ModuleText(std::string_view package, const std::vector<std::string_view>& path)>
       load;
   // Returns the unique name of the package that modules of package `from` import as `name`, or ""
-  // if there is no such package. If unset, the program cannot import other packages.
+  // if there is no such package. If this function is unset, the program cannot import other
+  // packages.
   std::function<std::string(std::string_view from, std::string_view name)> find_package;
-  // Returns the names of the modules directly below `path` in `package`. They are suggested in
-  // messages about missing modules. May be unset.
+  // Returns the names of the modules directly below `path` in `package`. Messages about missing
+  // modules suggest these names. This function may be unset.
   std::function<std::vector<std::string>(std::string_view package,
                                          const std::vector<std::string_view>& path)>
       list;

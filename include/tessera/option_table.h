@@ -57,12 +57,13 @@ struct OptionInfo {
   // option.
   bool (*set)(Options& options, std::string_view value);
   unsigned traits = 0;  // bitwise OR of OptionTrait
-  // Returns the valid values if there are too many to list in `values`. If the values have the form
-  // NAME=N, returns the valid names. For all other options, the pointer to this function is null.
+  // For an option with too many named values to list in `values`, returns these values. If they
+  // have the form NAME=N, returns only the names. For all other options, this function pointer is
+  // null.
   std::vector<std::string_view> (*names)() = nullptr;
-  // Returns why the other options in `options` make this option ineffective, e.g.
-  // "without --msl-dynamic-offset", or an empty string if it has an effect. The pointer is null if
-  // the effect of this option does not depend on other options.
+  // If the other options in `options` make this option ineffective, returns the reason, e.g.
+  // "without --msl-dynamic-offset". Otherwise, returns an empty string. This function pointer is
+  // null if the effect of this option does not depend on other options.
   std::string_view (*idle)(const Options& options) = nullptr;
 };
 

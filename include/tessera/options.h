@@ -34,7 +34,7 @@ enum class DebugInfo : uint8_t {
   kNone,
   kNames,  // OpName and OpMemberName, unless Names::kStrip removes them
   kLines,  // kNames and OpLine
-  kFull,   // kLines and NonSemantic.Shader.DebugInfo.100 with the source
+  kFull,   // kNames and NonSemantic.Shader.DebugInfo.100, which includes the source text
 };
 enum class OverrideMode : uint8_t {
   // Overrides are replaced with their given values or defaults. An override without either is an
@@ -44,17 +44,18 @@ enum class OverrideMode : uint8_t {
   // function constants (Result::function_constants), but values are substituted for overrides that
   // determine the size of a type or workgroup.
   //
-  // Given values become the constants' defaults. In this mode, the compiler does not detect errors
-  // that depend on override values. To detect them, first check the module with the same values and
-  // Target::kNone.
+  // Values in Options::overrides become the defaults of these constants. With kSpecialize, the
+  // compiler does not detect errors that depend on override values. To detect them, first check the
+  // module with the same values and Target::kNone.
   kSpecialize,
 };
-// The kinds of index that the device supports for binding arrays of textures and samplers, in
+// The kinds of index into binding arrays of textures and samplers that the device supports, in
 // SPIR-V and GLSL. Accesses with any other index are lowered to a switch over the elements.
 enum class BindingArrayIndices : uint8_t {
   kConstant,  // constant indices; supported by every device
-  // Constant indices, and indices that are known to be dynamically uniform. Requires the device
-  // features shaderSampledImageArrayDynamicIndexing and shaderStorageImageArrayDynamicIndexing.
+  // Constant indices, and indices that are known to be dynamically uniform. The latter require the
+  // device features shaderSampledImageArrayDynamicIndexing and
+  // shaderStorageImageArrayDynamicIndexing.
   kUniform,
   kAny,  // all indices; requires shaderSampledImageArrayNonUniformIndexing etc. (Vulkan 1.2)
 };
@@ -100,7 +101,7 @@ struct BindingPoint {
 
 // Selects memory: address spaces, all textures, or individual resources.
 struct MemorySelection {
-  bool function_variables = false;  // also array, vector and matrix values that are in no variable
+  bool function_variables = false;  // also array, vector and matrix values not stored in a variable
   bool private_variables = false;
   bool workgroup = false;
   bool uniform = false;
@@ -111,11 +112,11 @@ struct MemorySelection {
 };
 
 // Selects integer operations that WGSL defines for all operands, but that the target leaves
-// undefined for some operands. For each selected operation, the output omits the code that handles
-// these operands. If these operands occur, the behavior of the whole shader is undefined, including
-// memory accesses whose index is computed from the result.
+// undefined for some of them. For each selected operation, the output omits the code that handles
+// those operands. If one of them occurs, the whole shader has undefined behavior. For example, it
+// may access memory out of bounds if it computes an index from the result.
 struct UndefinedOperations {
-  bool division = false;            // x / y, x % y if y is 0, or x is the lowest value and y is -1
+  bool division = false;            // division or remainder by 0, or of the lowest value by -1
   bool negative_remainder = false;  // x % y if an operand is negative (well-defined in MSL)
   bool shifts = false;              // x << n, x >> n if n is at least the bit width of x
   bool signed_overflow = false;   // +, -, * etc. of i32 that overflow (well-defined in SPIR-V/GLSL)
@@ -128,7 +129,7 @@ struct Workarounds {
   // In fragment shaders that run per sample, the driver sets the input `position` to the position
   // of the sample instead of the pixel center.
   bool fragment_position_of_sample = false;
-  // The driver misreads matrices that are passed by value. The workaround has no effect in HLSL and
+  // The driver misreads matrices that are passed by value. The option has no effect in HLSL and
   // GLSL.
   bool matrix_parameters = false;
   bool reflect_vec2 = false;   // reflect of vec2<f32> is wrong
@@ -137,7 +138,7 @@ struct Workarounds {
   // The driver's compiler crashes on stores to single components of vector variables.
   bool partial_vector_stores = false;
   bool float_signs = false;  // -x and abs(x) of f32 are wrong
-  // The driver misreads textures and samplers that are passed to functions. The workaround has no
+  // The driver misreads textures and samplers that are passed to functions. The option has no
   // effect in MSL and HLSL.
   bool handle_parameters = false;
 };
@@ -161,8 +162,8 @@ struct PixelLocalAttachment {
   uint32_t attachment = 0;
 };
 
-// The input attachment through which Vulkan shaders read color attachment `color`, for inputs with
-// @color(`color`). (group, binding) is the input attachment's binding in the output
+// The input attachment through which Vulkan shaders read color attachment `color`. It replaces
+// shader inputs with @color(`color`). (group, binding) is its binding in the output
 // (docs/targets.md: Framebuffer fetch).
 struct FramebufferFetchAttachment {
   uint32_t color = 0;
@@ -281,8 +282,8 @@ struct SpirvOptions {
   // Runs SPIRV-Tools' validator. An invalid output is reported as internal-error.
   bool validate = false;
   bool storage_input_output_16 = false;  // uses f16 in stage inputs and outputs, without conversion
-  // Uses the instructions of SPV_KHR_integer_dot_product. For SPIR-V 1.6 and later, which include
-  // these instructions, they are used regardless of this option.
+  // Uses the instructions of SPV_KHR_integer_dot_product. SPIR-V 1.6 and later include these
+  // instructions, so the output always uses them in these versions.
   bool native_integer_dot_product = false;
   // Relies on VK_KHR_zero_initialize_workgroup_memory to initialize workgroup variables.
   bool zero_initialize_workgroup_extension = false;
@@ -315,8 +316,8 @@ struct SpirvOptions {
   BindingArrayIndices binding_array_indices = BindingArrayIndices::kConstant;
 };
 
-// Assigns a slot to the resource at (group, binding) in the output. Buffers, textures and samplers
-// are numbered separately.
+// Assigns a slot to the resource whose binding in the output is (group, binding). Buffers, textures
+// and samplers are numbered separately.
 struct MslSlot {
   uint32_t group = 0, binding = 0;
   uint32_t slot = 0;
@@ -357,8 +358,8 @@ enum class CompareFunction : uint8_t {
   kAlways,
 };
 
-// Turns the sampler at (group, binding) in the output into a constant in the MSL. The defaults are
-// those of WebGPU (GPUSamplerDescriptor).
+// Replaces a sampler with a constant in the MSL. (group, binding) is the sampler's binding after
+// Options::binding_remaps. The defaults are those of WebGPU (GPUSamplerDescriptor).
 struct MslInlineSampler {
   uint32_t group = 0, binding = 0;
   SamplerAddress address_u = SamplerAddress::kClampToEdge;
@@ -417,8 +418,8 @@ struct MslOptions {
   FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
   uint32_t frag_depth_range_index = 28;
   std::optional<FragDepthOffsets> frag_depth_range;
-  // Samplers that are constants in the output, so that the host does not bind them
-  // (docs/targets.md).
+  // Samplers that become constants in the output. The host does not bind them (docs/targets.md:
+  // Inline samplers).
   std::vector<MslInlineSampler> inline_samplers;
   // Works around wrong u32 divisions and remainders on Apple silicon before macOS 26.6.1
   // (docs/drivers.md).
@@ -433,8 +434,9 @@ struct ConstantRegister {
 };
 
 // The registers through which the output indexes a whole heap of samplers (docs/targets.md: Sampler
-// heaps). Direct3D 12 lets a shader access only one sampler heap at a time, which is too small to
-// reserve descriptors for every bind group. Instead, each group has a buffer of heap indices.
+// heaps). In Direct3D 12, a shader can access only one sampler heap at a time. This heap is too
+// small to contain separate descriptors for every bind group. Therefore, each group has a buffer of
+// heap indices instead.
 struct HlslSamplerHeap {
   ConstantRegister samplers{0, 0};             // s registers: 2048 samplers
   ConstantRegister comparison_samplers{1, 0};  // s registers: 2048 comparison samplers
@@ -482,10 +484,10 @@ struct HlslOptions {
   // register, so an extra output would shift the registers of the outputs after it. Built-in values
   // are always written. Other stages are not affected.
   std::optional<std::vector<uint32_t>> interstage_locations;
-  // Adds an alignment to loads and stores of subgroup matrices in buffers, e.g. `Load<4>`: the
-  // largest one that the compiler can prove, at most 16 bytes. Requires DXC 1.9.0.5517 or later. If
-  // off, these versions of DXC assume the smaller of 16 bytes and the size of a row; older versions
-  // assume 128 bytes.
+  // Adds an alignment to loads and stores of subgroup matrices in buffers, e.g. `Load<4>`. It is
+  // the largest alignment that the compiler can prove, but at least 4 and at most 16 bytes.
+  // Requires DXC 1.9.0.5517 or later. If this option is off, DXC assumes a default alignment: the
+  // smaller of 16 bytes and the size of a row, or 128 bytes before version 1.9.0.5517.
   bool matrix_alignment = false;
 };
 
@@ -504,8 +506,8 @@ struct GlslOptions {
   GlslCooperativeMatrix cooperative_matrix = GlslCooperativeMatrix::kKhr;
   // Makes vertex functions write 1.0 to gl_PointSize, as pipelines that draw points require.
   bool emit_point_size = false;
-  // For OpenGL hosts without glClipControl. `flip_y` negates position.y in vertex shaders.
-  // `depth_range_minus_one_to_one` makes them write clip-space z from -w to w instead of 0 to w.
+  // For OpenGL hosts without glClipControl. In vertex shaders, `flip_y` negates position.y, and
+  // `depth_range_minus_one_to_one` changes the range of clip-space z from [0, w] to [-w, w].
   bool flip_y = false;
   bool depth_range_minus_one_to_one = false;
   BindingArrayIndices binding_array_indices = BindingArrayIndices::kConstant;
@@ -562,7 +564,7 @@ struct Options {
   // - If a subgroup matrix does not lie entirely inside its array, a load returns zeros and a store
   //   does nothing.
   //
-  // If off, such accesses are undefined behavior on every target.
+  // If this option is off, out-of-bounds accesses are undefined behavior on every target.
   bool robustness = true;
   // The memory to exclude from `robustness`: out-of-bounds accesses to it are undefined.
   MemorySelection unchecked;
@@ -572,9 +574,9 @@ struct Options {
   MemorySelection read_zero;
   UndefinedOperations undefined;
   // If `robustness` is on, guards loops that are not known to end: clamps the bound of the loop, or
-  // exits the loop after 2^64 - 1 iterations (docs/targets.md: Loops that do not end). Without a
-  // guard, downstream compilers assume that the loop ends, and may remove bounds checks that only
-  // an infinite loop needs. If off, infinite loops are undefined behavior.
+  // exits the loop after 2^64 - 1 iterations (docs/targets.md: Loops that do not end). Without
+  // guards, infinite loops are undefined behavior: downstream compilers assume that every loop
+  // ends, and may remove bounds checks that are redundant under this assumption.
   bool loop_guard = true;
   // Declares read_write storage buffers as read-only in the output (`NonWritable`, `const device`,
   // `readonly`) if no function of the output writes to them. Applies only to compute shaders.
@@ -604,9 +606,9 @@ struct Options {
   // and for the output. Exceeding it ends the compilation with the diagnostic memory-limit. 0 means
   // 4 MiB plus 64 times the source size.
   //
-  // In addition to this limit, the syntax tree and the messages may need about the same amount of
-  // memory. SPIRV-Tools (`optimize`, `validate`) allocates separately; a module for which the
-  // optimizer would probably need more than twice the limit is not optimized.
+  // The syntax tree and the messages do not count toward this limit. They may need about as much
+  // memory again as the limit. SPIRV-Tools (`optimize`, `validate`) does not count either. If the
+  // optimizer would probably need more than twice the limit, the module is not optimized.
   uint64_t max_memory = 0;
   // The maximum wall-clock time of a compilation, in seconds; 0 for no limit. Exceeding it ends the
   // compilation with the diagnostic time-limit. The time is checked between stages and passes. For
@@ -640,8 +642,8 @@ struct Options {
   // parts get the two bindings after the largest binding in use in its group. The bindings in use
   // are those that the module declares, and those in `framebuffer_fetch` if the target uses it.
   std::vector<ExternalTextureBindings> external_textures;
-  // If not empty, vertex shaders read all inputs with a location from these buffers, instead of
-  // declaring them as inputs. In the output, the buffers are storage buffers (`array<u32>`).
+  // If not empty, vertex shaders do not declare inputs that have a location. Instead, they read the
+  // values from these buffers. In the output, the buffers are storage buffers (`array<u32>`).
   // Accesses to them are bounds-checked if `robustness` is on (docs/targets.md: Vertex pulling).
   std::vector<PulledVertexBuffer> vertex_buffers;
   Limits limits;

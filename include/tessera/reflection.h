@@ -36,8 +36,8 @@ enum class ResourceKind : uint8_t {
 };
 
 enum class TextureDimension : uint8_t { kNone, k1D, k2D, k2DArray, k3D, kCube, kCubeArray };
-// The type of the values that a texture returns. The format of a kFloat texture must be filterable
-// only if the texture is used with a filtering sampler (EntryPointInfo::sampling_pairs).
+// The type of the values that a texture returns. A kFloat texture needs a filterable format only if
+// it is used with a filtering sampler (EntryPointInfo::sampling_pairs).
 enum class SampleType : uint8_t { kNone, kFloat, kSint, kUint, kDepth };
 // The access mode of a storage texture. kAtomic, a wgpu extension, allows reads, writes and atomic
 // operations.
@@ -232,7 +232,8 @@ struct ResourceInfo {
   // Buffers: the layout of the store type or, for a binding array, of its element type.
   std::optional<TypeLayout> layout;
   // Buffers with subgroup matrices: the alignment that Vulkan requires for the buffer's address, in
-  // bytes. 0 for other resources, and if the alignment depends on an override without a value.
+  // bytes. 0 for other resources, and for buffers whose alignment depends on an override without a
+  // value.
   uint32_t matrix_alignment = 0;
   std::string module;
 };

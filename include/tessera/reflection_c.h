@@ -87,8 +87,8 @@ typedef enum tessera_texture_dimension {
   TESSERA_TEXTURE_DIMENSION_CUBE_ARRAY = 6
 } tessera_texture_dimension;
 
-/* The type of the values that a texture returns. The format of a FLOAT texture must be filterable
- * only if the texture is used with a filtering sampler (tessera_sampling_pair). */
+/* The type of the values that a texture returns. A FLOAT texture needs a filterable format only if
+ * it is used with a filtering sampler (tessera_sampling_pair). */
 typedef enum tessera_sample_type {
   TESSERA_SAMPLE_TYPE_NONE = 0,
   TESSERA_SAMPLE_TYPE_FLOAT = 1,
@@ -255,7 +255,8 @@ typedef enum tessera_slot_table {
 } tessera_slot_table;
 
 /* The part of a lowered texture_external that a resource represents (docs/external-textures.md).
- * NONE for plane 0, which keeps the binding of the texture_external, and for other resources. */
+ * NONE for resources that are no such part, and for plane 0, which keeps the binding of the
+ * texture_external. */
 typedef enum tessera_external_texture_part {
   TESSERA_EXTERNAL_TEXTURE_PART_NONE = 0,
   TESSERA_EXTERNAL_TEXTURE_PART_PLANE1 = 1,
@@ -425,7 +426,8 @@ typedef struct tessera_resource_info {
   int has_layout;
   const tessera_layout* layout;
   /* Buffers with subgroup matrices: the alignment that Vulkan requires for the buffer's address, in
-   * bytes. 0 for other resources, and if the alignment depends on an override without a value. */
+   * bytes. 0 for other resources, and for buffers whose alignment depends on an override without a
+   * value. */
   uint32_t matrix_alignment;
   /* the path of the module that declares it; empty unless the source is a multi-module program */
   const char* module;

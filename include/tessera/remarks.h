@@ -22,7 +22,7 @@ enum class RemarkKind : uint8_t {
   kMatrices,   // a subgroup matrix operation that is emulated
   kPolyfills,  // an operation that is replaced by several others
   kPadding,    // padding in a structure in a buffer
-  kGuards,     // a load or store of a subgroup matrix that is guarded by a branch
+  kGuards,     // a subgroup matrix load or store that is guarded by a branch
   kUniform,    // a binding-array index that is not known to be uniform
 };
 
@@ -32,7 +32,7 @@ struct RemarkKindInfo {
   std::string_view code;     // the code of its messages, e.g. "zeroed-workgroup-memory"
   std::string_view summary;  // a one-line description
 };
-// Returns all kinds of remarks. The table has static storage duration.
+// Returns a table of all kinds of remarks. The table has static storage duration.
 TESSERA_EXPORT ArrayView<const RemarkKindInfo> RemarkKinds();
 
 // Adds the kinds in a comma-separated list such as "bounds,loops" to `kinds`, or all kinds if

@@ -38,14 +38,14 @@ struct LanguageServerFiles {
   // For example, the result for `package::lighting` is {"math"} if there is lighting/math.wesl.
   // `path` is the file of the program's root module. `package` is the name by which the root module
   // refers to the package, or empty for the package of the root module. The result may contain
-  // duplicates. May be unset.
+  // duplicates. This function may be unset.
   std::function<std::vector<std::string>(const std::string& path, std::string_view package,
                                          const std::vector<std::string_view>& module)>
       list_modules;
 };
 
-// Each server has one client. A server must not be used by two threads concurrently, but different
-// servers may be.
+// Each server has one client. Several threads may use different servers concurrently, but not the
+// same server.
 class TESSERA_EXPORT LanguageServer {
  public:
   // `options` determines which extensions and language features are available; its other fields are
@@ -91,9 +91,9 @@ typedef struct tessera_language_server tessera_language_server;
 TESSERA_EXPORT tessera_language_server* tessera_language_server_create(void);
 // Destroys a server; null is allowed.
 TESSERA_EXPORT void tessera_language_server_destroy(tessera_language_server* server);
-// Handles one JSON-RPC message of `length` bytes (see LanguageServer::Handle). Returns the messages
-// to send to the client as a JSON array, in a string that lives until the next call for this
-// server. Returns null if there is not enough memory.
+// Handles one JSON-RPC message of `length` bytes (see LanguageServer::Handle). Returns a JSON array
+// of the messages to send to the client. The string is valid until the next call for this server.
+// Returns null if there is not enough memory.
 TESSERA_EXPORT const char* tessera_language_server_handle(tessera_language_server* server,
                                                           const char* message, size_t length);
 

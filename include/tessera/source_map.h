@@ -20,8 +20,8 @@ struct MappedResult {
   // modules, the name of the module's file.
   //
   // For Target::kSpirv, the map refers to the lines of the disassembly, where line 0 is the first
-  // instruction. The `names` of this map are empty. `source_map` is an empty string for optimized
-  // SPIR-V, and if compilation fails.
+  // instruction. The `names` of this map are empty. `source_map` is an empty string if compilation
+  // fails or the output is optimized SPIR-V.
   std::string source_map;
 };
 

@@ -33,8 +33,9 @@ TESSERA_EXPORT ArrayView<const TargetInfo> Targets();
 // Returns the element of Targets() for a target. If `target` is not an enumerator, returns the
 // element for Target::kNone.
 TESSERA_EXPORT const TargetInfo& InfoOfTarget(Target target);
-// Returns the names of the targets for which `is_listed` returns true, or of all targets if it is
-// null. With the separators ", " and " or ", the result is e.g. "msl, hlsl or glsl".
+// Returns the names of the targets for which `is_listed` returns true. If `is_listed` is null,
+// returns the names of all targets. With the separators ", " and " or ", the result is e.g. "msl,
+// hlsl or glsl".
 TESSERA_EXPORT std::string TargetNames(std::string_view separator, std::string_view last_separator,
                                        bool (*is_listed)(const TargetInfo& info) = nullptr);
 

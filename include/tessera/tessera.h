@@ -39,9 +39,9 @@ class SourceSet;  // modules.h
 
 enum class MessageSeverity : uint8_t { kInfo, kWarning, kError };
 
-// A position in the source. `offset` is in bytes, from 0. `line` and `column` count from 1; columns
-// are Unicode code points. `utf16_column` and `utf16_offset` are in UTF-16 code units, as in
-// GPUCompilationMessage.linePos and offset.
+// A position in the source. `offset` counts bytes from 0. `line` and `column` count from 1; columns
+// are Unicode code points. `utf16_column` and `utf16_offset` count UTF-16 code units, like
+// GPUCompilationMessage.linePos and GPUCompilationMessage.offset.
 struct Location {
   uint32_t offset = 0;
   uint32_t line = 1;

@@ -39,7 +39,7 @@ class Loader {
       if (found === undefined || found === null) return 0;
       const file = [from, path].filter((part) => part !== '').join('/') || 'package';
       const {name, text} = typeof found === 'string' ? {name: `${file}.wesl`, text: found} : found;
-      // An async `modules` function returns a Promise, for which `text` is undefined, too.
+      // If the `modules` function is async, `found` is a Promise, and `text` is undefined.
       if (typeof text !== 'string') throw new TypeError(`the module '${path}' must be a text or {name, text}`);
       const [[nameAt], [textAt, length]] = [this.#keep(String(name)), this.#keep(text)];
       // Skips the first word, which is the structure's size.

@@ -1,5 +1,6 @@
-// The module 'tessera-wgsl' for Node.js, where `fetch` cannot read local files. It contains the
-// compiler, but not the source tools, e.g. the linter and the minifier (tools_node.js).
+// The module 'tessera-wgsl' for Node.js. It reads local files with `readFile`, because `fetch`
+// cannot read them in Node.js. The module contains the compiler, but not the source tools, e.g. the
+// linter and the minifier (tools_node.js).
 import {readFile} from 'node:fs/promises';
 import {createFrom} from './tessera.js';
 

@@ -1,5 +1,5 @@
-// Declares the types of 'tessera-wgsl/tools': those of 'tessera-wgsl', of the source tools and of
-// the language service.
+// Declares the types of 'tessera-wgsl/tools': all types of 'tessera-wgsl', and those of the source
+// tools and the language service.
 import type {
   Compiler, CompileOptions as PlainCompileOptions, CompileResult as PlainCompileResult, LoadOptions, Message, ModuleOptions, SourceMap, TextResult,
 } from './index.js';

@@ -59,10 +59,10 @@ export default function wgsl(options = {}) {
       minify ??= command === 'build';
     },
 
-    // Resolves imports of host-code files. The file need not exist yet: `load` writes it.
+    // Resolves imports of host-code files. `load` writes them, so they need not exist yet.
     resolveId(source, importer) {
       if (!bindingsOf.test(source)) return undefined;
-      // The development server passes URL paths, which are relative to the project root.
+      // In the development server, `source` may be a URL path. It is relative to the project root.
       const files = source.startsWith('.') ? [resolve(dirname(importer ?? '.'), source)] : [join(root, source), source];
       return files.find((file) => existsSync(bindingsOf.exec(file)[1]));
     },
@@ -86,8 +86,8 @@ export default function wgsl(options = {}) {
     },
 
     async transform(source, id) {
-      // Repeats the calls to addWatchFile from `load`, because Vite forgets the added files when it
-      // loads a file for the first time.
+      // Watches the files again that `load` has already passed to addWatchFile. Vite forgets these
+      // files when it loads a module for the first time.
       for (const file of sources.get(id) ?? []) this.addWatchFile(file);
       if (!/\.(?:wgsl|wesl)$/.test(id)) return undefined;
       loaded ??= load();

@@ -42,7 +42,7 @@ class Playground {
     this.shownInterface = undefined;
     this.remarkTarget = 'msl';
     this.project = Project.of(state.source, state.modules);
-    // The actions that a message in a list offers.
+    // The actions that the lists of messages and remarks offer for an entry.
     this.actions = {
       goTo: (message) => { this.#side('source'); this.editor.goTo(message); },
       apply: (message) => this.editor.apply(message),
@@ -182,7 +182,8 @@ class Playground {
     this.panes[0].select(view);
     const simple = modules.length === 0 && !this.project.isProgram;
     if (simple) {
-      // Replaces only the text of the open file, not the project, so that the user can undo it.
+      // Keeps the project and replaces the text of the open file, so that the user can undo the
+      // change.
       this.editor.text = source;
     } else {
       this.project.replace(Project.of(source, modules).files);
@@ -344,7 +345,8 @@ class Playground {
     // Ignores the answer if the source has changed since the request. A newer answer follows.
     if (files !== this.project.files) return;
     // A module without entry points is valid. The message entry-point-not-found is therefore listed
-    // only if the user has named an entry point. The panes always say when there is no output.
+    // only if the user has named an entry point. A pane without output shows the message in either
+    // case.
     const outputMessages = Object.values(answer.outputs).flatMap(({messages}) => messages)
       .filter(({code}) => code !== 'entry-point-not-found' || this.state.entryPoint !== '');
     const messages = [...answer.messages, ...outputMessages].filter((message, index, all) =>

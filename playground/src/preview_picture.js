@@ -29,8 +29,8 @@ export class Picture {
   async start(constants) {
     const {device, module, plan} = this;
     const own = Object.fromEntries(Object.entries(constants).filter(([name]) => plan.overrides.includes(name)));
-    // The picture is copied to the canvas, because some devices, e.g. software renderers, cannot
-    // draw to a canvas.
+    // The picture is drawn to a texture and copied to the canvas, because some devices, e.g.
+    // software renderers, cannot draw to a canvas directly.
     this.context = this.canvas.getContext('2d');
     this.texture = device.createTexture({size: [width, height], format, usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC});
     this.pixels = device.createBuffer({size: width * height * 4, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST});

@@ -1,5 +1,5 @@
-// Shows remarks about what the compiler adds to an output: as notes in the margin of the source,
-// and as a list.
+// Shows remarks about what the compiler adds to an output, both as notes in the margin of the
+// source and as a list.
 import {StateEffect, StateField} from '@codemirror/state';
 import {Decoration, EditorView, WidgetType} from '@codemirror/view';
 import {fill, h} from './dom.js';

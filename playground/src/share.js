@@ -1,5 +1,5 @@
-// Stores the state of the page in the URL fragment: as JSON, compressed and base64url-encoded.
-// Browsers do not send fragments to servers.
+// Stores the state of the page in the URL fragment, as compressed and base64url-encoded JSON.
+// Servers do not receive the state, because browsers do not send them the fragment.
 
 const version = '1.';
 

@@ -1,5 +1,5 @@
-// Shows which values are the same in all invocations: with colors in the source, and with a list
-// that explains why a value may differ.
+// Colors the values in the source to show which ones are the same in all invocations. Also lists
+// the values that may differ, with the reasons.
 import {StateEffect, StateField} from '@codemirror/state';
 import {Decoration, EditorView} from '@codemirror/view';
 import {fill, h} from './dom.js';

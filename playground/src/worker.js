@@ -53,8 +53,8 @@ class Shader {
     const {messages} = this.compile({...options, target: 'none'});
     const linked = this.compiler.link(this.text, {...this.link, sourceName: this.root.sourceName});
     this.text = linked.ok ? linked.text : '';
-    // Callers check `module.ok`. The empty text after a failed link is a valid module, so an invalid
-    // module replaces the text if there are errors.
+    // Callers check `module.ok`, so the module must be invalid if there are errors. After a failed
+    // link, however, the text is empty, and an empty text is a valid module.
     const hasErrors = messages.some(({severity}) => severity === 'error');
     return {module: this.compiler.module(hasErrors ? 'const_assert false;' : this.text, options), messages};
   }

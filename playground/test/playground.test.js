@@ -235,12 +235,12 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     for (const [view, pattern] of [['MSL', /data\[min/], ['HLSL', /data\.Store/], ['GLSL', /data/], ['WGSL', /data\[id\.x\] \*= 2\.0f/], ['SPIR-V', /OpFMul/]]) {
       await tab(page, view).click();
       await page.locator('.pane .cm-line', {hasText: pattern}).first().waitFor();
-      // Tests links from the source to the output, using the pointer.
+      // Tests links from the source to the output by hovering over a source line.
       await page.locator('.source .cm-line', {hasText: 'data[id.x]'}).hover({position: {x: 60, y: 5}});
       await page.waitForSelector('.pane .cm-linked');
       assert.match((await linkedLines(page, '.pane')).join('\n'), pattern, view);
       assert.deepEqual(await linkedLines(page, '.source'), []);
-      // Tests links from the output back to the source.
+      // Tests links from the output back to the source by hovering over an output line.
       await page.locator('.pane .cm-line', {hasText: pattern}).last().hover({position: {x: 200, y: 5}});
       await page.waitForSelector('.source .cm-linked');
       assert.match((await linkedLines(page, '.source')).join(), /^ *data\[id\.x\] \*= 2\.0;/, view);
@@ -448,7 +448,8 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await example(page, 'A barrier that is not uniform');
     await tab(page, 'Uniformity').click();
     await page.waitForSelector('.source .value-nonUniform');
-    // Returns the source text of all values with the uniformity `kind`. Joins the texts of HTML elements: there is one per token.
+    // Returns the source text of all values with the uniformity `kind`. Each token is a separate
+    // HTML element, so the texts of the elements are joined.
     const colored = (kind) => page.evaluate((name) => [...document.querySelectorAll(`.source .value-${name}`)].map(({innerText}) => innerText).join(''), kind);
     assert.match(await colored('nonUniform'), /element > 10/);
     const condition = page.locator('.page .problem', {hasText: 'control flow after this condition'});

@@ -3,7 +3,8 @@
 namespace tessera {
 
 const BackEnd* BackEndOf(Target target) {
-  // Without a default, the C++ compiler warns about an enumerator that has no row in targets.def.
+  // There is no default case, so that the C++ compiler warns about an enumerator that has no row in
+  // targets.def.
   switch (target) {
     case Target::kNone: break;
 #define TESSERA_TARGET(enumerator, back_end, ...) \

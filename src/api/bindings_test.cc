@@ -277,8 +277,8 @@ TEST(Bindings, SlotsOfOutputs) {
   EXPECT_FALSE(Has(generate(), "output_name"));
 }
 
-// Entry points may use different variables with the same binding. Each entry point then gets its
-// own bind group layouts.
+// Entry points may use different variables with the same binding. If they do, each entry point gets
+// its own bind group layouts.
 TEST(Bindings, SharedBindings) {
   const std::string text = Generate(R"(
 @group(0) @binding(0) var<uniform> a: f32;

@@ -66,8 +66,9 @@ bool Set(tessera::Options& options, std::string_view name, std::string_view valu
   return tessera::SetOption(options, name, value, error);
 }
 
-// Returns the bit that represents the target's language in tessera_targets, or 0 for Target::kNone.
-// Each language has one bit, in the order in which the languages first occur in Targets().
+// Returns the bit of the enum tessera_targets that represents the target's language, or 0 for
+// Target::kNone. Each language has one bit. The bits are assigned in the order in which the
+// languages first occur in Targets().
 uint32_t BitOf(const tessera::TargetInfo& target) {
   const auto targets = tessera::Targets();
   uint32_t bit = 1;

@@ -1,4 +1,4 @@
-// Implements the C interface for reflection, which fills C structures from the C++ ones.
+// Implements the C interface for reflection, by converting C++ structures to C structures.
 #include <algorithm>
 #include <optional>
 #include <string_view>
@@ -59,8 +59,8 @@ const T* At(const tessera_result* result, size_t entry_point,
   return entry != nullptr ? At(entry->*list, index) : nullptr;
 }
 
-// Returns the opaque C handle of `layout`. The handle is a pointer to `layout`, so it is valid as
-// long as the reflection exists.
+// Returns the opaque C handle of `layout`. The handle is a pointer to `layout`, which is part of a
+// reflection. The handle is valid as long as the reflection exists.
 const tessera_layout* HandleOf(const tessera::TypeLayout& layout) {
   return reinterpret_cast<const tessera_layout*>(&layout);
 }

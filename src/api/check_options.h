@@ -9,10 +9,10 @@
 
 namespace tessera {
 
-// Reports `invalid-option` for a value that is out of range, and for an entry point or resource
-// that is configured twice. Returns false after an error. The passes report repeated override
-// values, vertex buffers, inline samplers, buffer size indices, and attachments, because they know
-// the variables.
+// Reports `invalid-option` for a value that is out of range, and for an option that configures the
+// same entry point or resource twice. Returns false after an error. Repeated entries for override
+// values, vertex buffers, inline samplers, buffer size indices and attachments are reported by the
+// passes, because only the passes know which variables the entries refer to.
 bool CheckOptionValues(const Options& options, Diagnostics& diagnostics);
 
 // Warns (`unmatched-option`) about options that name an entry point, resource or color that does

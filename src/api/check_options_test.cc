@@ -112,7 +112,7 @@ TEST(CheckOptions, NamesOfWhatIsNotThere) {
             names("msl-slot 0,9", "output"));
   // An option for another target causes no warning.
   EXPECT_EQ(Unmatched(Target::kHlsl, [](Options& o) { o.msl.slots = {{0, 9, 3}}; }), "");
-  // Options refer to a resource by its binding in the output, which --binding may have changed.
+  // Options refer to a resource by its binding in the output, i.e. after the changes by --binding.
   EXPECT_EQ(Unmatched(Target::kMsl,
                       [](Options& o) {
                         o.binding_remaps = {{0, 1, 3, 3}};
@@ -159,7 +159,7 @@ TEST(CheckOptions, NamesOfEntryPointsThatAreNotThere) {
   Options options;
   options.target = Target::kSpirv;
   options.warn_unmatched = true;
-  // There is no warning for the entry point `other`. It exists, although it is not compiled.
+  // There is no warning for `other`. The module has this entry point, but it is not compiled.
   options.entry_point_names = {{"man", "x"}, {"other", "y"}};
   const ShaderModule module = ShaderModule::Parse(kModule);
   options.entry_point = "main";

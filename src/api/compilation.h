@@ -35,8 +35,8 @@ struct FrontEndNotes;  // api/front_end_notes.h
 // outlive it.
 struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, const Options& options);
-  // Prepares the compilation of a multi-module program. RunFrontEnd links the modules, so `sources`
-  // must outlive that call.
+  // Prepares the compilation of a multi-module program. `sources` must remain valid until
+  // RunFrontEnd, which links the modules, has returned.
   Compilation(SourceSet& sources, const Options& options);
 
   // Lexes, parses, resolves, analyzes and lowers the source. Returns false if there are errors. If
@@ -70,18 +70,18 @@ struct Compilation {
   decltype(&LinkTokens) const link_ = nullptr;
 };
 
-// Returns an empty list of diagnostics, limited to `options.max_errors` errors. The list has the
-// same memory limit as the compilation of a source of `source_bytes` bytes.
+// Returns an empty list of diagnostics that accepts at most `options.max_errors` errors. Its memory
+// limit is the same as for compiling a source with `source_bytes` bytes.
 Diagnostics NewDiagnostics(size_t source_bytes, const Options& options);
 
 // Copies the language settings from `options` to `program`: the available extensions, and the
 // limits to check.
 void SetLanguage(const Options& options, wgsl::Program& program);
 
-// Runs the passes and the writer on `module`, which is consumed. `module` is the module of `from`,
-// or a copy that may contain only what one entry point needs. `source` is the module's source.
-// Appends messages to `diagnostics` and stores the output in `result`. Returns false if there are
-// errors.
+// Runs the passes and the writer on `module`, which is consumed. `module` is either the module of
+// `from` or a copy of it. The copy may be reduced to what one entry point needs. `source` is the
+// module's source. Appends messages to `diagnostics` and stores the output in `result`. Returns
+// false if there are errors.
 //
 // If `mark_positions` is true, Result::text contains position marks (base/position_marks.h), from
 // which SourceMapOf (api/output_map.h) creates a source map.
@@ -93,9 +93,9 @@ bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& s
 // forward all calls to `next` unless `next` is null.
 using MakeObserver =
     std::function<ir::PassObserver*(const ir::Module& module, ir::PassObserver* next)>;
-// Implements Compile(). If `source_map` is not null, stores the source map of Result::text in it,
-// provided that the output has one. If `make_observer` is set, the observer that it returns watches
-// the passes.
+// Implements Compile(). If `source_map` is not null and the output has a source map, stores the map
+// in `*source_map`. If `make_observer` is set, calls it, and the returned observer watches the
+// passes.
 Result CompileAll(Compilation& compilation, const Options& options, std::string* source_map,
                   const MakeObserver& make_observer = nullptr);
 
@@ -109,7 +109,7 @@ std::vector<std::string_view> EntryPointNames(const ir::Module& module,
 // `max_bytes`. `files` are the files of a multi-module program.
 Reflection ReflectModule(const ir::Module& module, std::span<const SourceFile> files,
                          std::string_view entry_point, size_t max_bytes);
-// Copies the sizes that depend on overrides from `from` to the matching entry points in `to`.
+// Copies the override-dependent sizes of the entry points in `from` to those in `to`.
 void TakeSizes(const Reflection& from, Reflection& to);
 
 // Performs the target-independent part of pipeline creation: selects one entry point (or all if the

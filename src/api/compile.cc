@@ -116,8 +116,8 @@ void Compilation::ParseSource(FrontEndNotes* notes) {
     notes->has_link_errors = diagnostics.has_errors();
     notes->link_diagnostics = diagnostics.list().size();
   }
-  // After link errors, some names are undeclared, so further errors would only repeat the same
-  // mistakes.
+  // After link errors, some names are undeclared, so further errors would only be consequences of
+  // the link errors.
   if (diagnostics.has_errors() && notes == nullptr) return;
   wgsl::ParseTokens(source, strings, diagnostics, ast);
 }
@@ -283,8 +283,8 @@ MappedResult CompileWithSourceMap(SourceSet& sources, const Options& options) {
   return mapped;
 }
 
-// Owns the source and the front end's results. ShaderModule::Generate works on a copy of the IR,
-// which may contain only what one entry point needs. GenerateLast consumes the IR itself.
+// Owns the source and the front end's results. ShaderModule::Generate works on a copy of the IR.
+// The copy may be limited to what one entry point needs. GenerateLast consumes the IR itself.
 struct ShaderModule::State {
   State(std::string_view wgsl, const Options& options)
       : name_text(options.source_name),
@@ -397,8 +397,8 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   if (!ok()) return {};
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
-  // Converting the list of entry points to JSON needs ten times the list's size, so the list itself
-  // may use only a fraction of the memory limit.
+  // Converting the list of entry points to JSON needs ten times as much memory as the list itself,
+  // so the list may use only a fraction of the memory limit.
   const size_t max_bytes = ir::MemoryLimit(state_->compilation.source.text().size(), 0) / 4;
   const std::span<const SourceFile> files = state_->compilation.linked.files;
   Reflection reflection = ReflectModule(module, files, entry_point, max_bytes);

@@ -54,8 +54,9 @@ bool PassLimit(const Message& message, Diagnostics& diagnostics) {
 }
 
 // Reports an error if the converted module is invalid on a device with all features. Such an error
-// is a bug in the conversion, unless it says that a matrix extends beyond its array. Depending on
-// the dialect, such a matrix is reported by module validation, by pipeline creation, or never.
+// is a bug in the conversion, unless the message is that a matrix extends beyond its array.
+// Depending on the dialect, module validation reports such a matrix, pipeline creation reports it,
+// or nothing does.
 void CheckConverted(const wgsl::EditedText& converted, Options options, Compilation& c) {
   options.target = Target::kNone;
   options.allowed_extensions.reset();

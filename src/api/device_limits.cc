@@ -199,7 +199,7 @@ class LimitChecker {
           {inputs.counted_builtins, 0, "inputs", "built-in inputs other than position take"});
   }
 
-  // The number of inter-stage variables, and of locations, that built-in values use up.
+  // How many inter-stage variables, and how many locations, the built-in values use up.
   struct Taken {
     uint32_t variables, locations;
     std::string_view what;  // "inputs" or "outputs"

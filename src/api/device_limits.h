@@ -12,9 +12,9 @@ namespace tessera {
 bool HasDeviceLimits(const Options& options);
 
 // Reports entry points whose workgroup size, workgroup storage, subgroup size or inter-stage
-// interface exceeds the device's limits. Returns false after an error. The values of specialization
-// constants are unknown. Workgroup sizes that depend on them are not checked, and arrays whose size
-// depends on them count as one element.
+// interface exceeds the device's limits. Returns false after an error. Because the values of
+// specialization constants are unknown, workgroup sizes that depend on them are not checked, and
+// arrays whose size depends on them count as one element.
 bool CheckDeviceLimits(const ir::Module& m, const Options& options, Diagnostics& diagnostics);
 
 }  // namespace tessera

@@ -102,8 +102,9 @@ struct Out { @builtin(position) p: vec4f, @builtin(clip_distances) c: array<f32,
 @fragment fn f(@location(1) a: f32, @location(0) b: f32, @builtin(front_facing) c: bool,
                @builtin(sample_index) d: u32, @builtin(position) e: vec4f) {}
 )";
-  // Dawn reports the same errors for these modules. At the default limit of 16, it also rejects a
-  // shader that has 16 inputs with locations and an input such as front_facing.
+  // Dawn reports the same errors for these modules. It counts inputs such as front_facing, too: at
+  // the default limit of 16, it rejects a shader that has front_facing and 16 inputs with
+  // locations.
   EXPECT_EQ(Check(kFragment, limit(4)), "");
   EXPECT_EQ(Check(kFragment, limit(3)),
             "'f' has 2 inputs between stages, more than the limit of 1\n");
@@ -160,7 +161,7 @@ var<workgroup> b: array<u32, m>;
 }
 
 // Pipeline limits are checked even without a target or entry point. Overrides without a given value
-// have their defaults. An entry point is not checked if it uses an override without a default.
+// have their default values. Entry points that use an override without any value are not checked.
 TEST(DeviceLimits, ChecksPipelinesWithoutATarget) {
   const auto check = [](Options& o) { o.check_limits = true; };
   EXPECT_EQ(Check("override n = 512u; @compute @workgroup_size(n) fn f() {}", check),

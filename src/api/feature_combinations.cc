@@ -36,7 +36,8 @@ using Values = std::vector<Choice>;
 struct Evaluation {
   Values decisive;  // the features that determined the value of a condition, in order of use
   Values all;       // all features that occur in conditions, including those without effect
-  // The features that were decisive in other evaluations with the same `results`.
+  // The features that were decisive in later evaluations, which had the same `results` and were
+  // therefore merged into this one.
   std::vector<Values> equivalents;
   // The index and the value of each condition that was evaluated.
   std::vector<std::pair<size_t, bool>> results;
@@ -87,7 +88,8 @@ class Evaluator {
     return made;
   }
 
-  // Records the values of the conditions in a combination that will be checked later.
+  // Records the values that the conditions have in `evaluation`. Must be called for each
+  // combination that is checked.
   void Note(const Evaluation& evaluation) {
     for (const auto& [number, value] : evaluation.results) {
       (value ? conditions_[number].was_true : conditions_[number].was_false) = true;
@@ -151,8 +153,8 @@ class Combinations {
  private:
   // A node of the decision tree that has not been evaluated yet. `values` contains the decisive
   // features of the evaluation that created this node, with their values. All nodes that this
-  // evaluation created share `values`. This node assumes the first `count` of the values, except
-  // that the last one is true instead of false.
+  // evaluation created share `values`. This node assumes the first `count` of these values, but
+  // changes the last of them from false to true.
   struct Decision {
     std::shared_ptr<const Values> values;
     size_t count;
@@ -181,8 +183,8 @@ class Combinations {
     return true;
   }
 
-  // Evaluates a sample: all features off, all on, exactly one on, exactly one off, and random
-  // combinations.
+  // Evaluates a sample of the combinations: all features off, all on, exactly one on, exactly one
+  // off, and random combinations.
   void Sample() {
     bool has_room = Add(evaluator_.Run({}, false)) && Add(evaluator_.Run({}, true));
     // Evaluations may append to `features_`, so the loop stops after the first `most_` features.
@@ -233,7 +235,7 @@ class Combinations {
   Evaluator& evaluator_;
   const size_t most_;
   std::vector<Evaluation> found_;
-  // Maps the values of the conditions to the index of their evaluation in `found_`.
+  // Maps Evaluation::results to the index of the evaluation in `found_`.
   std::map<std::vector<std::pair<size_t, bool>>, size_t> known_;
   std::vector<uint32_t> features_;
   std::vector<bool> is_known_;  // indexed by feature: whether the feature is in `features_`
@@ -303,7 +305,7 @@ class MergedMessages {
     return common;
   }
 
-  // Returns how many combinations in `all_` contain each of the given choices.
+  // Returns the number of elements of `all_` that contain all the given choices.
   size_t CountWith(const Values& choices) const {
     std::vector<bool> is_chosen(2 * evaluator_.feature_count());
     for (const Choice& each : choices) is_chosen[IndexOf(each)] = true;
@@ -340,10 +342,10 @@ class MergedMessages {
 
   const Evaluator& evaluator_;
   const std::vector<Evaluation>& combinations_;
-  std::vector<const Values*> all_;  // the decisive features of each evaluation and its equivalents
+  std::vector<const Values*> all_;  // the lists `decisive` and `equivalents` of each combination
   size_t size_ = 0;                 // the total number of choices in `all_`
-  // The number of choices that may still be compared to find what the combinations with a message
-  // have in common. Once it is used up, notes only give an example.
+  // The number of choices that NoteOf may still examine to find out what all combinations with a
+  // message have in common. If it is less than `size_`, a note only gives an example.
   size_t work_left_ = size_t{1} << 28;
   std::vector<Found> found_;
   std::map<std::string, size_t> numbers_;  // maps a message, as JSON, to its index in `found_`

@@ -1,6 +1,6 @@
 // Checks docs/features.md, which lists each target's support for the language extensions. For each
-// extension, the test compiles a shader that uses it for every target, and compares the result with
-// the table.
+// extension and target, the test compiles a shader that uses the extension, and compares the result
+// with the table.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -213,8 +213,8 @@ const Message* FirstError(const Result& result) {
   return nullptr;
 }
 
-// Returns the table entry for a target: "refused", followed by the error, or "supported". After
-// "supported", there may be the error that older versions report, or the option that is required.
+// Returns the table entry for a target. "refused" is followed by the error. If the default options
+// do not suffice, "supported" is followed by the error that they cause, or by the required option.
 std::string StatusOf(const std::string& source, const Column& column) {
   Options options;
   options.target = column.target;

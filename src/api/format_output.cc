@@ -48,7 +48,8 @@ class FormattedPlaces {
   size_t from_ = 0, to_ = 0;
 };
 
-// Returns `formatted` with the position marks `marks`, which refer to the unformatted `text`.
+// Returns `formatted` with position marks inserted. The positions in `marks` are those in the
+// unformatted `text`.
 std::string WithMarks(std::string_view text, const PoolVector<MarkedPlace>& marks,
                       std::string_view formatted) {
   FormattedPlaces places(text, formatted);

@@ -88,9 +88,9 @@ const ir::Resource* ExternalTextureAt(const ir::TypeStore& types,
   return nullptr;
 }
 
-// Checks that each entry of Options::external_textures refers to an external texture by its binding
-// in the output. An entry with the original binding of a remapped texture would otherwise be
-// silently ignored.
+// Reports an error and returns false if an entry of Options::external_textures contains the
+// original binding of an external texture that has a different binding in the output. Without this
+// check, such an entry would be silently ignored.
 bool ExternalTexturesAreNamed(const ir::Module& module, const Options& options,
                               Diagnostics& diagnostics) {
   if (options.external_textures.empty()) return true;
@@ -204,9 +204,9 @@ bool OverridesHaveDefaults(const ir::Module& module) {
   return true;
 }
 
-// Returns whether the options request only checks that need no pipeline. Device limits are checked
-// for a pipeline. This check is skipped if an entry point uses an override without a default,
-// because no pipeline could be created for such an entry point.
+// Returns whether the options request only checks that need no pipeline. The check of device limits
+// needs a pipeline. It is skipped if an entry point uses an override without a default, because no
+// pipeline could be created for such an entry point.
 bool IsCheckOnly(const ir::Module& module, const Options& options) {
   return options.target == Target::kNone && options.entry_point.empty() &&
          options.overrides.empty() && !options.subgroup_matrix_configs &&

@@ -71,9 +71,8 @@ class LineWriter {
     if (mark != nullptr && mark->source < source_.source.text().size()) {
       Move(PlaceOf(*mark));
     } else if (next_ && next_->file != names_.size() - 1 && BeginsDeclaration(line)) {
-      // Code that the compiler added has no source line, so the directive contains the line number
-      // in the output. That number is the number of lines before the directive, plus one for the
-      // directive, plus one because lines are counted from 1.
+      // Code that the compiler added has no source line, so the directive contains the number of
+      // the output line that follows it. The directive itself is line `lines_ + 1`.
       Move({names_.size() - 1, lines_ + 2});
     }
     Append(line);
@@ -93,9 +92,9 @@ class LineWriter {
     ++lines_;
   }
 
-  // Returns whether an unmarked line begins a declaration, judging by its first character. Indented
-  // lines are part of a body. Lines that begin with an attribute are excluded, because the
-  // declaration after the attribute may be marked.
+  // Returns whether an unmarked line begins a declaration, according to its first character.
+  // Returns false for indented lines, which are part of a body. Also returns false for lines that
+  // begin with an attribute, because the declaration after the attribute may be marked.
   static bool BeginsDeclaration(std::string_view line) {
     constexpr std::string_view kOthers = " \t\r\n{}[#)";
     return kOthers.find(line[0]) == std::string_view::npos;
@@ -108,8 +107,8 @@ class LineWriter {
     return {file, files_[file].Locate(at - begin).line};
   }
 
-  // Writes a directive unless the next output line already corresponds to `place`. Directives must
-  // not interrupt a multi-line macro.
+  // Writes a directive unless the next output line already corresponds to `place` or continues a
+  // multi-line macro, which a directive would interrupt.
   void Move(Place place) {
     if (next_ == place || out_.ends_with("\\\n")) return;
     next_ = place;

@@ -15,7 +15,7 @@ namespace tessera {
 bool HasLineDirectives(const Options& options);
 
 // Inserts #line directives into the output `text`, and adjusts its `marks` (base/position_marks.h).
-// Without a mark, consecutive output lines are assumed to come from consecutive source lines. An
+// Consecutive output lines that have no marks are assumed to come from consecutive source lines. An
 // unmarked declaration was added by the compiler, so its directive names the file "generated".
 void AddLineDirectives(const JoinedSource& source, const Options& options, std::string& text,
                        PoolVector<MarkedPlace>& marks);

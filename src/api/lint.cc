@@ -70,8 +70,9 @@ std::vector<lint::Finding> Lint(Compilation& c, const lint::Severities& severiti
   return lint::Lint(program, notes, comments, severities);
 }
 
-// Makes the compiler's warnings about unreachable code obey the lint rule of the same name. Applies
-// the rule's severity to the warnings, and removes warnings that a comment in the source allows.
+// Applies the lint rule "unreachable-code" to the compiler's warnings about unreachable code: sets
+// their severity to the rule's, and removes warnings that a comment in the source allows. Removes
+// all of them if the rule is off.
 void AdjustWarnings(const lint::Severities& severities, const lint::Allowed& allowed,
                     std::vector<Message>& messages) {
   const lint::RuleId rule = *lint::RuleOf(DiagCode::unreachable_code);

@@ -130,10 +130,12 @@ TEST(MemoryLimit, ReflectionOfManyEntryPointsThatShareMuchIsOneByOne) {
   EXPECT_TRUE(one.complete);
   ASSERT_EQ(one.entry_points.size(), 1u);
   EXPECT_EQ(one.entry_points[0].resources.size(), 300u);
-  // Each entry point repeats all names, so 80 * 80 names need much more memory than the source.
+  // Each entry point repeats the names of all variables. With 80 entry points and 80 variables, the
+  // reflection needs much more memory than the source.
   EXPECT_TRUE(module_of(4, std::string(10000, 'n')).Reflect().complete);
   EXPECT_FALSE(module_of(80, std::string(10000, 'n')).Reflect().complete);
-  // Reflection also repeats the name of `var<immediate>`, or of a variable's type, per entry point.
+  // Each entry point also repeats the name of its `var<immediate>`, and the names of the types of
+  // its variables.
   const std::string name(10000, 'n');
   for (const std::string& declared :
        {"var<immediate> " + name + " : u32; fn f() { _ = " + name + "; }\n",
@@ -259,7 +261,7 @@ TEST(MemoryLimit, ZeroVariablesOfNestedStructures) {
   }
 }
 
-// The output would contain every element of the constants in these shaders.
+// The output would list every element of the constants in this shader, so it would be too large.
 TEST(MemoryLimit, LongZerosInConstants) {
   std::string text = NestedStructures("u32") +
                      "struct T { a : S12, b : array<u32, 100000000>, c : u32 }\n"
@@ -276,10 +278,10 @@ TEST(MemoryLimit, LongZerosInConstants) {
 }
 
 TEST(MemoryLimit, EveryTargetBoundsItsOutput) {
-  // A SPIR-V entry point lists all workgroup variables that it uses. The code that initializes the
-  // variables also exists once per entry point. The size of the output is therefore proportional to
-  // the number of entry points times the number of variables. MSL without initialization is the
-  // exception, because it passes the variables in one structure.
+  // In SPIR-V, each entry point lists all workgroup variables that it uses. In SPIR-V and MSL, the
+  // code that initializes the variables is repeated for each entry point. The size of the output is
+  // therefore proportional to the number of entry points times the number of variables. MSL without
+  // initialization is the exception, because it passes the variables in one structure.
   std::string text;
   std::string uses;
   for (int i = 0; i < 1500; ++i) {

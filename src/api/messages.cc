@@ -92,7 +92,7 @@ Given CountGiven(const std::vector<Diagnostic>& list) {
   return {errors, list.size() - errors};
 }
 
-// Appends a message that says how many errors and warnings were dropped, if any.
+// If errors or warnings were dropped, appends a message that says how many.
 void AddCountOfDropped(const Locator& locator, const Diagnostics& diagnostics, const Given& given,
                        std::vector<Message>& messages) {
   const uint32_t errors = diagnostics.dropped_errors(), others = diagnostics.dropped_others();

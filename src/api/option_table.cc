@@ -357,7 +357,7 @@ std::string_view IdleRangeIndex(const Options& o) {
   return o.msl.frag_depth_range ? "with --frag-depth-range-offset" : "";
 }
 
-// Parses a slot, e.g. "0,1=2": group and binding, then the slot.
+// Parses the slot of a resource, e.g. "0,1=2": the group and binding, then the slot.
 bool AddMslSlot(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   MslSlot slot;
@@ -469,8 +469,8 @@ bool ParseAttribute(std::string_view v, VertexAttribute& attribute) {
          ParseNumber(v.substr(at + 1), attribute.offset);
 }
 
-// Parses a vertex buffer, e.g. "4,0=20,vertex:0=float32x3@0,1=unorm8x4@12": group and binding,
-// stride and step mode, then the attributes.
+// Parses a vertex buffer, e.g. "4,0=20,vertex:0=float32x3@0,1=unorm8x4@12": the group and binding,
+// followed by the stride, the step mode and the attributes.
 bool AddVertexBuffer(Options& o, std::string_view v) {
   const size_t colon = v.find(':');
   const std::string_view head = v.substr(0, colon);
@@ -493,8 +493,9 @@ bool AddVertexBuffer(Options& o, std::string_view v) {
   return true;
 }
 
-// Adds a name if it is in `known`, and returns false otherwise. Options::allowed_extensions itself
-// may contain any name, but an unknown name in an option is probably a typo.
+// Adds a name if it is in `known`, and returns false otherwise. A host that sets
+// Options::allowed_extensions directly may add any name, but an unknown name in the text of an
+// option is probably a typo.
 bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v,
               const std::vector<std::string_view>& known) {
   if (std::ranges::find(known, v) == known.end()) return false;
@@ -1001,7 +1002,7 @@ std::string_view GroupName(OptionGroup group) {
 
 namespace {
 
-// Returns the bit of OptionInfo::traits for options of this target, or 0 if it has none.
+// Returns the bit of OptionInfo::traits for options of this target, or 0 if there is no such bit.
 unsigned TraitOf(Target target) {
   switch (target) {
     case Target::kNone: break;

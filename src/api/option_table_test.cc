@@ -50,9 +50,9 @@ std::string ListOfOptions() {
   return text + "\n";
 }
 
-// Compares the text between the markers `begin` and `end` in a file with the expected text.
-// `wanted` computes the expected text from the current text. If TESSERA_UPDATE is set, replaces the
-// text instead.
+// Compares the text between the markers `begin` and `end` in a file with the expected text, which
+// `wanted` computes from the current text. If TESSERA_UPDATE is set, replaces the current text with
+// the expected text instead of comparing them.
 template <typename Wanted>
 void ExpectInFile(const std::string& path, std::string_view begin, std::string_view end,
                   Wanted wanted) {

@@ -1,4 +1,4 @@
-// Defines the valid values of enumerations and version numbers in options.
+// Checks whether the values of options are valid: enumerators, version numbers and subgroup sizes.
 #ifndef TESSERA_API_OPTION_VALUES_H_
 #define TESSERA_API_OPTION_VALUES_H_
 

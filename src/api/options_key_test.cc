@@ -10,7 +10,7 @@
 namespace tessera {
 namespace {
 
-// Returns a valid value of the option that differs from its default.
+// Returns a valid value for the option, other than its default.
 std::string OtherValue(const OptionInfo& option) {
   static const std::pair<std::string_view, std::string_view> kValues[] = {
       {"max-errors", "7"},

@@ -26,16 +26,17 @@ std::string_view WordAt(std::string_view text, uint32_t at) {
 }
 
 // Returns whether `output`, a name in the output, is the declared name `source`, possibly with a
-// suffix that makes it unique. Returns false for a name that the compiler generated: its mark may
-// point to a declaration, too, but the declared name is a different one.
+// suffix that makes it unique. Returns false for a name that the compiler generated. The mark of
+// such a name may point to a declaration, but of a different name.
 bool IsNameOf(std::string_view output, std::string_view source) {
   return !source.empty() && output.starts_with(source) &&
          (output.size() == source.size() || output[source.size()] == '_');
 }
 
-// Finds the source positions for a source map. The compiler records only the token that messages
-// about a construct point to, but the construct may begin before that token. Searches cover only a
-// short distance, so they are fast even if the whole source is one long line.
+// Finds the source positions for a source map. For each construct, the compiler records only the
+// token that messages point to. This class searches the source text before that token for the
+// beginning of the construct. The searches cover only a short distance, so they are fast even if
+// the whole source is one long line.
 class Places {
  public:
   explicit Places(std::string_view text) : text_(text) {}

@@ -164,8 +164,9 @@ constexpr ir::Pass<Options> kCreation[] = {
      .establishes = {&ir::kNoStaticUses},
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunSingleEntryPoint(m, {o.entry_point}, d); }},
-    // Substitutes override values in sizes, because MSL requires sizes to be constant expressions.
-    // The other overrides become function constants, which are not constant expressions.
+    // Replaces the overrides that sizes depend on with their values, because MSL requires sizes to
+    // be constant expressions. The other overrides become function constants, which are not
+    // constant expressions.
     {.name = "substitute_sizes",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoOverrideSizes},
@@ -291,8 +292,8 @@ bool IsForVulkan(const Options& o) {
   return IsSpirv(o) || (o.target == Target::kGlsl && o.glsl.version == GlslVersion::kVulkan460);
 }
 
-// Converts a public vertex format to the corresponding IR enumerator. A format that is missing from
-// either enumeration is a compile error.
+// Converts a public vertex format to the corresponding IR enumerator. This function does not
+// compile if either enumeration lacks a format.
 ir::VertexFormat FormatOf(VertexFormat format) {
   switch (format) {
 #define TESSERA_VERTEX_FORMAT(name, ...) \

@@ -16,8 +16,9 @@
 namespace tessera {
 namespace {
 
-// The passes of a target, joined from several tables. The passes of each table follow a row with
-// the properties that the table requires, and precede a row with the properties that it guarantees.
+// The passes of a target, joined from several tables. For each table, there is a row with the
+// properties that the table requires, then its passes, and then a row with the properties that it
+// guarantees.
 struct Whole {
   std::vector<ir::PassInfo> rows;
 
@@ -188,7 +189,7 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
       std::erase(passes, attachments);
     }
     if (target == Target::kWgsl) {
-      // These passes lower features that WGSL output can use directly.
+      // WGSL output does not need these passes, because it can use the features that they lower.
       for (const char* lowered : {"constant_variables", "binding_array_sizes", "subgroup_size",
                                   "linear_indexing", "sample_bias", "binding_array",
                                   "matrix_elements", "buffer_view", "read_only_buffers"}) {

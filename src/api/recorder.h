@@ -47,7 +47,7 @@ class Recorder final : public ir::PassObserver {
   std::optional<JoinedSource> source_;
   std::string_view stage_;
   Clock::time_point begin_;
-  size_t printed_ = 0;  // the total size in bytes of the IR that was printed so far
+  size_t printed_ = 0;  // the total size in bytes of the IR printed so far
 };
 
 }  // namespace tessera

@@ -533,9 +533,9 @@ void TakeSizes(const Reflection& from, Reflection& to) {
     entry.workgroup_storage_size = sized.workgroup_storage_size;
     entry.subgroup_matrices = sized.subgroup_matrices;
     entry.subgroup_matrix_multiplies = sized.subgroup_matrix_multiplies;
-    // After override substitution, the module may use fewer resources and variables, because
-    // override values may disable parts of expressions. The lists keep all resources and variables,
-    // because they describe the static uses in the source.
+    // Override values may disable parts of expressions, so after override substitution, the module
+    // may use fewer resources and variables. The lists nevertheless keep all of them, because the
+    // lists describe the static uses in the source.
     size_t next_variable = 0;
     for (const VariableInfo& v : sized.workgroup_variables) {
       while (entry.workgroup_variables[next_variable].name != v.name) ++next_variable;

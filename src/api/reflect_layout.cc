@@ -46,8 +46,8 @@ class ConstantWriter {
     return true;
   }
 
-  // Writes a zero value. Recurses into the type, because a composite zero constant has no element
-  // constants. Creating element constants would modify the module.
+  // Writes a zero value. Recurses into the type instead of the constant, because a composite zero
+  // constant has no element constants. Creating them would modify the module.
   bool Zero(TypeId type) {
     if (ir::TypeStore::IsScalar(type)) {
       to_.value += type == ir::kBool ? "false" : Cat("0", Suffix(type));

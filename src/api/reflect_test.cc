@@ -506,8 +506,8 @@ fn take(a: f32) { }
   EXPECT_EQ(Find(r, "main").resources[0].min_size, 8u);
 }
 
-// The interface includes everything that is statically accessed, even if the code never runs (WGSL:
-// Interface of a Shader).
+// The interface includes everything that is statically accessed, even if the code that accesses it
+// never runs (WGSL: Interface of a Shader).
 TEST(Reflect, WhatIsOnlyMentioned) {
   const ShaderModule module = ShaderModule::Parse(R"(
 override o = 4;
@@ -788,7 +788,7 @@ fn f() { const inner = 1; }
   EXPECT_EQ(all[9].scalars, (std::vector<double>{1, 0.25, 0, 0, 0, 0}));
   EXPECT_EQ(all[11].scalars, (std::vector<double>{-1, 0, 1}));
   EXPECT_TRUE(all[13].scalars.empty());
-  // The text of each constant must be valid WGSL that evaluates to the same value.
+  // The reflected text of each constant must be valid WGSL that evaluates to the constant's value.
   const ShaderModule read = ShaderModule::Parse(again);
   ASSERT_TRUE(read.ok()) << RenderText(again, "again.wgsl", read.diagnostics());
   size_t next = 0;

@@ -12,9 +12,9 @@
 
 namespace tessera {
 
-// Adds `remarks` to `messages` and consumes them. If the source is a single file, inserts them by
-// position, because `messages` are sorted by position. If it was joined from several `files`,
-// appends them, with positions in these files.
+// Moves `remarks` to `messages`. If the source is a single file (`files` is empty), keeps
+// `messages` sorted by position. If the source was joined from `files`, appends the remarks, with
+// positions in these files.
 void AddRemarks(const Source& source, std::span<const SourceFile> files,
                 std::vector<remarks::Remark>& remarks, std::vector<Message>& messages);
 

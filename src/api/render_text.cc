@@ -386,8 +386,9 @@ class Renderer {
     }
   }
 
-  // Writes a mark's label below the mark, and the vertical bars of the marks in `waiting`, whose
-  // labels follow later. Shifts the label to the left if there is not enough room.
+  // Writes a mark's label below the mark. Also writes vertical bars for the marks in `waiting`,
+  // whose labels are written later, on further lines. Shifts the label to the left if there is not
+  // enough room.
   void HangText(const Mark& mark, std::span<const Mark> waiting, Style style) {
     const std::string text = Printable(mark.text);
     uint32_t begin = mark.begin;

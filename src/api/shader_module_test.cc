@@ -1,4 +1,4 @@
-// Tests generating several outputs from one module, including on several threads.
+// Tests that several outputs can be generated from one module, also on several threads at once.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -290,7 +290,7 @@ enable f16;
   for (const std::string_view source : {kLoopInContinuing, kMixOfHalves}) {
     Options options;
     options.target = Target::kSpirv;
-    options.loop_guard = false;  // with a guard, the optimizer keeps the first module valid
+    options.loop_guard = false;  // with a loop guard, kLoopInContinuing would stay valid
     const Result plain = Compile(source, options);
     options.spirv.optimize = true;
     Result result = Compile(source, options);
@@ -349,7 +349,8 @@ TEST(Compile, LimitsAreCheckedOnRequest) {
   EXPECT_TRUE(ShaderModule::Parse(source).ok());
 }
 
-// Generating must not modify data that threads share. ThreadSanitizer runs this test as well.
+// Code generation must not modify data that threads share. With the preset `tsan`, this test
+// detects data races.
 TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   const ShaderModule module = ShaderModule::Parse(kModule);
   ASSERT_TRUE(module.ok());

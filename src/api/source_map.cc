@@ -33,7 +33,8 @@ void SourceMap::Add(uint32_t at, uint32_t source_offset, std::string_view name) 
       column_ = last_column_ = 0;
       continue;
     }
-    // Columns count UTF-16 code units. A four-byte character has two units; all others have one.
+    // Columns count UTF-16 code units. A character of four bytes in UTF-8 has two such units. Every
+    // other character has one.
     column_ += (byte < 0x80 || byte >= 0xC0 ? 1 : 0) + (byte >= 0xF0 ? 1 : 0);
   }
   if (!begins_line_) mappings_ += ',';

@@ -37,8 +37,8 @@ class SourceMap {
   absl::flat_hash_map<std::string_view, uint32_t> name_ids_;
   uint32_t at_ = 0, column_ = 0;  // the end of the part of `output_` that was scanned
   bool begins_line_ = true;
-  // The numbers in the previous mapping. A map encodes each number as the difference from its
-  // previous value.
+  // The last numbers that were added. A source map stores each number as the difference from the
+  // previous number of the same kind.
   uint32_t last_column_ = 0, last_file_ = 0, last_line_ = 0, last_source_column_ = 0;
   uint32_t last_name_ = 0;
 };

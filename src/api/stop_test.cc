@@ -16,8 +16,8 @@ std::string CodeOf(const std::vector<Message>& messages) {
   return messages.empty() ? "" : std::string(messages[0].code);
 }
 
-// Cancels the compilation at each possible point. A cancelled compilation must end with a
-// diagnostic, and any other must succeed.
+// Cancels the compilation at each possible point. A compilation must end with a diagnostic if it is
+// cancelled, and succeed otherwise.
 TEST(Stop, CompilationsAreCancelledAtEachPlace) {
   for (const Target target :
        {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl, Target::kWgsl}) {

@@ -61,8 +61,8 @@ struct BackEnd {
   const ir::PassTable<LegalizeConfig>& passes;
   // The operations that only this back end has. Null if there are none.
   const ir::TargetOps* target_ops;
-  // Runs `passes` on the module, writes it, and describes the output to the host. On failure, the
-  // function reports a diagnostic, and the output may be incomplete.
+  // Runs `passes` on the module and fills `output`, which includes descriptions of the entry points
+  // for the host. On failure, the function reports a diagnostic, and the output may be incomplete.
   ir::Status (*generate)(ir::Module& module, const BackEndInput& input, Diagnostics& diagnostics,
                          BackEndOutput& output);
 };

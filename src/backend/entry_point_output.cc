@@ -124,7 +124,8 @@ class EntryPointDescriber {
         continue;
       }
       if (global.space == ir::AddressSpace::kOut) used_.invariant |= global.io.invariant;
-      // An alias shares the binding of another variable, so it is not listed if that variable is.
+      // An alias shares the binding of another variable. The alias is listed only if `set` does not
+      // contain that variable.
       const bool is_shown_already =
           global.role == ir::GlobalRole::kAlias && std::ranges::binary_search(keys, KeyOf(global));
       if (!is_shown_already) used_.shown.push_back(g);
@@ -133,7 +134,8 @@ class EntryPointDescriber {
   }
 
   // Returns the sorted keys (KeyOf) of the variables in `set` that have bindings and are not
-  // aliases. Returns an empty list if `set` contains no alias, because only aliases are looked up.
+  // aliases. The keys are needed only to look up aliases, so the list is empty if `set` contains no
+  // alias.
   PoolVector<uint64_t> KeysBesidesAliases(const ir::GlobalUses::Set& set) const {
     PoolVector<uint64_t> keys;
     bool has_alias = false;

@@ -62,8 +62,8 @@ CombinedSamplerOutput DescribeCombined(const ir::Module& module, ir::GlobalId te
   return combined;
 }
 
-// Describes the uniforms that the host looks up by name, for the module's only entry point. Each
-// texture is described together with the sampler that it is combined with.
+// Describes those uniforms of the module's only entry point that the host looks up by name.
+// Describes each texture together with the sampler that it is combined with.
 void DescribeNamed(const ir::Module& module, const ir::GlobalUses& uses, const GlslOutput& written,
                    EntryPointOutput& out) {
   for (uint32_t f = 0; f < module.functions.size(); ++f) {

@@ -11,7 +11,7 @@ namespace tessera::glsl {
 // Creates a combined variable `texture_sampler` for each pair of a texture and a sampler that are
 // used together. Calls to built-in functions keep the sampler as an operand. The variable of a
 // texture that is read without a sampler is unchanged. Textures and samplers must not be passed to
-// functions.
+// user-defined functions.
 ir::Status CombineSamplers(ir::Module& module);
 
 // Property: each texture variable is used with at most one sampler.

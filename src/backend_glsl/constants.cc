@@ -65,12 +65,12 @@ bool HasInitializer(const Module& m, TypeId type, bool vulkan) {
 }
 
 bool IsInPlace(const Module& m, ConstantId id, ConstantUse use, bool vulkan) {
-  // The base of an index expression has a name even if it is short.
+  // A constant that is the base of an index expression has a name even if the constant is short.
   if (use == ConstantUse::kBase) return false;
   uint32_t room = kLongestInPlace;
   if (Fits(m, id, &room)) return true;
-  // A variable without an initializer is set to zero by statements. The elements of a constant must
-  // be constants, which a zero that is set by statements is not.
+  // A variable without an initializer is set to zero by statements. Such a zero cannot be an
+  // element of a constant, because the elements of a constant must be constants.
   return use != ConstantUse::kValue && m.constants.IsZero(id) &&
          !HasInitializer(m, m.constants.type(id), vulkan);
 }

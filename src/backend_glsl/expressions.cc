@@ -172,8 +172,8 @@ void GlslWriter::Unary(InstId id, Prec min) {
 
 namespace {
 
-// Returns the function that compares vectors with `op`, because GLSL's comparison operators accept
-// only scalars (GLSL: Vector Relational Functions).
+// Returns the GLSL function that compares vectors with `op` component by component. GLSL has no
+// operators for this (GLSL: Vector Relational Functions).
 std::string_view RelationalFunction(BinaryOp op) {
   switch (op) {
     case BinaryOp::kEqual: return "equal";
@@ -412,8 +412,8 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
   if (to == from) return Expr(v, min);
   if (to_scalar == from_scalar) return Expr(v, min);
   if (ir::TypeStore::IsInt64Scalar(to_scalar)) return Call(TypeName(to), id);
-  // Bitcasts of f16 go through u32, because GLSL can only pack pairs of f16 into a u32 and unpack
-  // them.
+  // Bitcasts of f16 go through u32, because packFloat2x16 and unpackFloat2x16 convert only between
+  // a pair of f16 and a u32.
   const auto as_uint = [&] {
     if (from_scalar == ir::kF32) {
       w_ << "floatBitsToUint(";

@@ -16,8 +16,8 @@ namespace tessera::glsl {
 struct GlslOutput {
   std::string text;
   PoolVector<std::string> global_names;  // names of the variables, indexed by GlobalId
-  // The sampler that is combined with each texture, indexed by the GlobalId of the texture. Invalid
-  // if there is none. The list is empty unless the output is for OpenGL.
+  // Indexed by the GlobalId of a texture: the sampler that is combined with the texture, or an
+  // invalid id if there is none. Empty unless the output is for OpenGL.
   PoolVector<ir::GlobalId> samplers;
 };
 

@@ -10,7 +10,8 @@
 namespace tessera::glsl {
 
 // Pads structures so that std430 gives them their WGSL layout. Uniform blocks use std140 instead
-// (OpenGL 4.6: Standard Uniform Block Layout), for which padding may not be sufficient.
+// (OpenGL 4.6: Standard Uniform Block Layout). With std140, padding may not be sufficient to give a
+// structure its WGSL layout.
 extern const text::LayoutPolicy kLayout;
 extern const ir::Property kStructsAreLaidOut;
 

@@ -46,9 +46,9 @@ ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostic
 
 bool IsForOpenGl(const Module&, const LegalizeConfig& c) { return !IsForVulkan(c.options.glsl); }
 
-// Returns whether a depth texture that has been sampled with a comparison could be passed to a
-// function. glslang derives a texture's type from its first use. After a comparison, the type of
-// the argument would therefore differ from the type of the parameter.
+// Returns whether the module may sample a depth texture with a comparison and also pass it to a
+// function. glslang derives a texture's type from its first use. If this is a comparison, the type
+// of the argument differs from the type of the parameter.
 bool MayPassComparedTextures(const Module& m) {
   const auto is_depth = [&](const ir::Param& p) { return IsDepthTexture(m.types[p.type]); };
   const auto compares = [&](const ir::Global& g) {
@@ -82,8 +82,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                 const LegalizeConfig& c) { return IsForOpenGl(m, c) && ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::CheckColorTypes(m, "GLSL", d); }},
-    // Must run before robustness, because this pass turns indices into parameters of the callees,
-    // where robustness must clamp them.
+    // Must run before robustness. This pass turns indices into parameters of the callees, and
+    // robustness must clamp them in the callees.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
@@ -167,8 +167,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kSamplersAreCombined},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return CombineSamplers(m); }},
-    // Must run after robustness, because it also replaces the size queries that robustness adds.
-    // Functions must no longer have texture parameters.
+    // Must run after robustness, which adds queries of level and sample counts. This pass replaces
+    // such queries. Functions must no longer have texture parameters.
     {.name = "host_uniforms",
      .needs = {&ir::kNoHandleParameters, &ir::kEntryPointsWithoutIo, &ir::kAccessesInBounds},
      .when = IsForOpenGl,

@@ -11,8 +11,8 @@ namespace tessera::glsl {
 // The passes that GLSL needs, in the order in which they run. Overrides must have been substituted.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 
-// Replaces built-in functions and operators that GLSL lacks, or for which GLSL leaves more cases
-// undefined than WGSL does:
+// Replaces built-in functions and operators that GLSL lacks, or that are undefined for more
+// operands in GLSL than in WGSL:
 //
 // - remainders of floats, fma of f16, bitcasts of four f16, and atomicSub
 // - bit fields that end beyond the word

@@ -40,8 +40,8 @@ bool IsHalfFma(const Module& m, InstId id) {
   return IsBuiltin(m, id, BuiltinFn::k_fma) && m.types.ScalarOf(m[id].type) == ir::kF16;
 }
 
-// Returns whether `id` is a bitcast between vec4<f16> and two words. GLSL can pack and unpack only
-// pairs of f16.
+// Returns whether `id` is a bitcast between vec4<f16> and two words. It must be replaced, because
+// GLSL can pack and unpack only pairs of f16.
 bool IsCastOfFourHalves(const Module& m, InstId id) {
   if (!IsBuiltin(m, id, BuiltinFn::k_bitcast)) return false;
   const TypeId to = m[id].type, from = m.TypeOf(ir::BuiltinInst(m, id).argument(0));

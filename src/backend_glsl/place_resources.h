@@ -12,7 +12,7 @@ namespace tessera::glsl {
 //
 // All rows of Module::resources are numbered, even if the output does not use them. As a result,
 // all pipeline stages compiled from one module use the same numbers. The exception is a module with
-// an array whose size an override or an option determines. Such an array counts as one element.
+// an array whose size depends on an override or an option. Such an array counts as one element.
 ir::Status PlaceForOpenGl(ir::Module& m);
 
 }  // namespace tessera::glsl

@@ -76,8 +76,8 @@ void GlslWriter::MatrixLayout(Value col_major) {
   }
 }
 
-// Writes T(scalar), where T is the matrix type: a matrix whose components are all equal to
-// `scalar`. If the components have 8 bits, the 32-bit scalar is converted to their type.
+// Writes a matrix whose components are all equal to `scalar`: T(scalar), where T is the matrix
+// type. If the components have 8 bits, the 32-bit scalar is converted to their type.
 void GlslWriter::MatrixScalar(TypeId matrix, Value scalar) {
   const TypeId component = m_.types[matrix].element;
   const bool converts = component != m_.TypeOf(scalar);

@@ -1,4 +1,5 @@
-// Writes textures and samplers. In GLSL for Vulkan, they are combined where they are used.
+// Writes texture types and calls to texture built-in functions. In GLSL for Vulkan, each call
+// combines its texture and sampler.
 #include "backend_glsl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -112,8 +113,8 @@ void GlslWriter::WriteSamplerType(TypeId texture, TypeId sampler) {
   }
 }
 
-// Writes the texture combined with its sampler, e.g. "sampler2D(t, s)". In OpenGL, the texture's
-// variable already contains the sampler.
+// Writes the texture combined with its sampler, e.g. "sampler2D(t, s)". For OpenGL, writes only the
+// texture's variable, which already contains the sampler.
 void GlslWriter::Combined(const ir::TextureCall& call) {
   if (!vulkan_) return Expr(call.texture);
   WriteSamplerType(m_.TypeOf(call.texture), m_.TypeOf(call.sampler));

@@ -15,7 +15,7 @@ struct Version {
   GlslVersion id;
   std::string_view option;     // the argument of --glsl-version
   std::string_view directive;  // the text after #version
-  std::string_view title;      // the name of the version in messages
+  std::string_view title;      // how messages name the version
   uint16_t number;
   bool es = false;
 };

@@ -211,7 +211,8 @@ void GlslWriter::ScanModule() {
     Require(nv_matrices_ ? "GL_NV_cooperative_matrix" : "GL_KHR_cooperative_matrix");
     Require("GL_KHR_memory_scope_semantics");
   }
-  // Creates the types of padding members now, because a new type invalidates references to types.
+  // Creates the types of padding members in advance, because creating a type later would invalidate
+  // references to types.
   for (const ir::Struct& s : m_.types.structs()) {
     for (const ir::MemberLayout& member : s.layout) {
       for (const ir::Padding& run : member.padding()) (void)PaddingType(run);
@@ -243,7 +244,7 @@ std::string_view GlslWriter::SharedQualifier(bool shared) const {
 
 // ------------------------------------------------------------------------------------- types
 
-// Returns PaddingTypeOf(run), and requires the extensions for this type.
+// Returns PaddingTypeOf(run), and adds the #extension directives for this type to the output.
 TypeId GlslWriter::PaddingType(const ir::Padding& run) {
   if (run.size == 2) {
     Require("GL_EXT_shader_explicit_arithmetic_types_float16");
@@ -461,9 +462,9 @@ void GlslWriter::WriteHandle(GlobalId id) {
   if (type.kind == TypeKind::kStorageTexture) {
     format = FormatName(type.format);
     if (type.format == ir::TexelFormat::k_r64uint) {
-      // For other code, the extensions for 64-bit integers are added where a 64-bit type is
-      // written. A module with an r64uint texture does not necessarily contain such a type, because
-      // all operands of its atomic operations may be literals.
+      // Writing a 64-bit type also adds the first of these extensions. However, a module with an
+      // r64uint texture need not contain such a type: all operands of its atomic operations may be
+      // literals.
       Require("GL_EXT_shader_explicit_arithmetic_types_int64");
       Require("GL_EXT_shader_image_int64");
     }
@@ -567,7 +568,8 @@ bool GlslWriter::IsFilled(const ir::Global& g) const {
   return g.space == AddressSpace::kPrivate && zero && !HasZeroInitializer(g.type);
 }
 
-// Sets the private variables and the zero constants that have no initializer to zero.
+// Writes statements that set private variables and named constants to zero. This is needed only if
+// the initial value is zero and the type has no zero initializer.
 void GlslWriter::FillZeros(FunctionId entry_point) {
   ZeroPlaces zeros;
   for (GlobalId g : uses_.Of(entry_point)) {

@@ -129,8 +129,8 @@ class GlslWriter final : public text::CWriter {
   bool vulkan_memory_ = false;             // whether the output uses the Vulkan memory model
   bool storage_shared_ = false;            // whether the module contains a storageBarrier
   bool textures_shared_ = false;           // whether the module contains a textureBarrier
-  std::set<std::string_view> extensions_;  // sorted, which is the order in which they are written
-  // Whether each buffer is a block with an instance name, indexed by GlobalId.
+  std::set<std::string_view> extensions_;  // sorted, and written in this order
+  // Indexed by GlobalId: whether the variable is a buffer block with an instance name.
   PoolVector<bool> instances_;
   PoolVector<std::string> helpers_;
   // The names of helper functions, keyed by their purpose.

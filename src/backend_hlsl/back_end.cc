@@ -45,8 +45,8 @@ RootConstantOutput DescribeRootConstant(uint32_t byte, const RootConstants& cons
   return out;
 }
 
-// Describes the samplers that entry points use, before they become elements of a sampler heap.
-// Fails if the lists exceed the memory limit.
+// Appends to `samplers`, for each entry point, a list of the samplers that it uses. Must run before
+// the samplers become elements of a sampler heap. Fails if the lists exceed the memory limit.
 ir::Status DescribeSamplers(ir::Module& module, Diagnostics& diagnostics,
                             std::vector<EntryPointOutput>& samplers) {
   PlaceSamplersOfHeap(module);

@@ -30,8 +30,8 @@ struct BuiltinRow {
 // Returns the table row of `fn`.
 const BuiltinRow& RowOf(ir::BuiltinFn fn);
 
-// Returns the name of the helper function that replaces `fn`, a kPacked built-in function, if the
-// shader model has no such function.
+// Returns the name of the helper function that replaces the kPacked built-in function `fn` in
+// shader models without `fn`.
 std::string_view PackedHelper(ir::BuiltinFn fn);
 
 // Returns the definition of the helper function with this name. It contains $T and $U as

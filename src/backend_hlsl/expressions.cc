@@ -26,7 +26,8 @@ using text::Prec;
 
 // ------------------------------------------------------------------------------------- constants
 
-// Writes a constant in braces as an initializer.
+// Writes a constant as an initializer. An array or structure without a name is written as a list in
+// braces or, if it is zero, as a cast of zero.
 void HlslWriter::ConstantInitializer(ConstantId id) {
   const TypeId type = m_.constants.type(id);
   const TypeKind kind = m_.types.kind(type);
@@ -103,7 +104,7 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
       break;
   }
   const std::string_view name = named_.NameOf(id);
-  // A cast of zero is written in place, unless it is the operand of a member or index expression.
+  // A cast of zero is written inline, unless it is the operand of a member or index expression.
   if (c.kind == ConstantKind::kZero && (min < Prec::kPostfix || name.empty())) {
     const bool open = Open(Prec::kUnary, min);
     CastOfZero(c.type);
@@ -211,8 +212,9 @@ void HlslWriter::Infix(Value l, std::string_view op, Value r, Prec own, Prec min
   Close(open);
 }
 
-// Writes the condition of a branch. In such a condition, & and | of bools may be written as && and
-// ||. These operators branch, but the condition causes a branch anyway (see Junction).
+// Writes the condition of a branch. In such a condition, & and | with bool operands may be written
+// as && and ||. The branches that && and || cause are acceptable here, because the condition causes
+// a branch anyway (see Junction).
 void HlslWriter::Condition(Value v, Prec min) {
   PoolVector<Value>& todo = conditions_;
   todo.assign(1, v);
@@ -371,8 +373,8 @@ void HlslWriter::Builtin(InstId id, Prec min) {
   Mistake(m_.SpanOf(id), fmt::format("no HLSL for '{}'", NameOf(inst.builtin())));
 }
 
-// Writes sign of an i64 as clamp(x, -1, 1). In SPIR-V from DXC, the result of HLSL's sign has the
-// wrong width, which makes the module invalid.
+// Writes sign(x) of an i64 as clamp(x, -1, 1). DXC translates HLSL's sign to SPIR-V incorrectly:
+// the result has the wrong width, which makes the module invalid.
 void HlslWriter::SignOfLong(InstId id) {
   const TypeId type = m_[id].type;
   w_ << "clamp(";

@@ -30,8 +30,8 @@ constexpr bool IsMatrixK(uint32_t k) { return k >= kLeastK && k <= kMostK; }
 
 struct HlslOutput {
   std::string text;
-  // The calls to built-in functions that the text implements with helper functions. If a pass
-  // replaced such a call with a target operation, the list contains that operation instead. May
+  // The calls to built-in functions that the text emulates, usually with helper functions. If a
+  // pass replaced such a call with a target operation, the list contains the operation instead. May
   // contain duplicates.
   PoolVector<ir::InstId> emulated;
   PoolVector<std::string> names;         // names of the functions, indexed by FunctionId

@@ -87,8 +87,8 @@ fn f() -> u32 {
   EXPECT_NE(out.find("bytes_1.GetDimensions(bytes)"), std::string::npos) << out;
 }
 
-// Literals get a type if the context does not determine it, because DXC might otherwise treat them
-// as unsigned or 64-bit.
+// If the context does not determine the type of an i32 literal, the literal is wrapped in int().
+// DXC might otherwise treat it as unsigned or 64-bit.
 TEST(HlslWriter, LiteralsThatNeedAType) {
   const auto result = [](std::string_view expression) {
     const std::string out = Write(R"(

@@ -10,8 +10,8 @@ using ir::AddressSpace;
 
 constexpr text::LayoutPolicy kLayout{
     .spaces = {AddressSpace::kUniform, AddressSpace::kImmediate},
-    // Types with 64-bit integers cannot have their WGSL layout (max_align), because DXC lays out
-    // vectors of them differently.
+    // max_align excludes types that contain 64-bit integers, because DXC lays out vectors of 64-bit
+    // integers differently from WGSL.
     .rules = {.composite_align = 16, .max_align = 4, .has_rows = true},
     .units = text::PaddingUnits::kWords,
     .pads_end = false,

@@ -138,14 +138,15 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RefuseColorInputs(m, "HLSL", ir::kInsteadInHlsl, d); }},
-    // Only reports errors, so it runs before the passes that change the module.
+    // Only reports errors and needs no other pass, so it runs before the passes that change the
+    // module.
     {.name = "input_attachments",
      .establishes = {&ir::kNoInputAttachments},
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RefuseInputAttachments(m, "HLSL", d); }},
-    // Must run before robustness, because this pass turns indices into parameters of the callees,
-    // where robustness must clamp them.
+    // Must run before robustness. This pass turns indices into parameters of the callees, and
+    // robustness must clamp them in the callees.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
@@ -290,7 +291,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
       return PlaceResources(m, c.options.hlsl);
     }),
     // Runs late, because it must check the code that earlier passes create, and must not report
-    // unused variables.
+    // variables that earlier passes remove as unused.
     {.name = "check_features",
      .needs = {&ir::kNoUnusedVariables, &ir::kResourcesArePlaced},
      .run = RunChecks},

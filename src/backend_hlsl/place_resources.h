@@ -7,13 +7,13 @@
 
 namespace tessera::hlsl {
 
-// Sets the places of resources: @group(g) @binding(n) becomes register n in space g. The register
+// Assigns registers to resources: @group(g) @binding(n) becomes register n in space g. The register
 // class is b for uniform buffers, t for read-only resources, u for writable resources and s for
 // samplers. Immediate data is in the register that `options` chooses.
 ir::Status PlaceResources(ir::Module& m, const HlslOptions& options);
 
-// Sets the places of samplers that RunSamplerHeap will replace. The place of such a sampler is the
-// word of an index buffer that contains the sampler's heap index.
+// Sets the places of the samplers that RunSamplerHeap will replace. The place of a sampler is the
+// position of its heap index: the word @binding of the index buffer for @group.
 void PlaceSamplersOfHeap(ir::Module& m);
 
 }  // namespace tessera::hlsl

@@ -21,7 +21,7 @@ enum class RootConstant : uint8_t {
   kFirstVertex,     // a word at byte offset 12
   kFirstInstance,   // a word at byte offset 16
   kDynamicOffsets,  // a word for each dynamic offset, starting at byte offset 32
-  kBufferSizes,     // a word for each buffer, in rows of four words; after the dynamic offsets
+  kBufferSizes,     // a word for each buffer, starting at the next byte offset divisible by 16
 };
 
 // A storage buffer with a runtime-sized array, identified by its binding in the output.
@@ -32,21 +32,23 @@ struct SizedBuffer {
 
 struct RootConstants {
   const HlslOptions& options;
-  // The storage buffers whose sizes in bytes are root constants, sorted. A buffer's position in
-  // this list is the index of its size. The size of any other buffer is queried from its view.
+  // A sorted list of the storage buffers whose sizes in bytes are root constants. A buffer and its
+  // size have the same index, in this list and in the list of sizes. The size of any other buffer
+  // is queried from its view.
   PoolVector<SizedBuffer> sized;
 
   // Returns the byte offset of the root constant in the buffer.
   uint64_t ByteOf(RootConstant which) const;
 };
 
-// Adds buffers with runtime-sized arrays from `resources` to `constants`: all of them if
-// HlslOptions::buffer_sizes is set, otherwise only those with dynamic offsets. The size of a buffer
-// with a dynamic offset cannot be queried from its view, because the view does not end where the
-// binding ends. The elements of binding arrays are added individually.
+// Adds those storage buffers in `resources` that have runtime-sized arrays to `constants`. If
+// HlslOptions::buffer_sizes is not set, adds only buffers that also have dynamic offsets. The size
+// of such a buffer cannot be queried from its view, because the view does not end where the binding
+// ends. Each element of a binding array is added separately.
 //
-// Reports an error if the constants do not fit in one of Direct3D's constant buffers, or if a
-// binding array has no known size.
+// Reports an error if the constants do not fit in one of Direct3D's constant buffers, if two
+// dynamic offsets have the same index or buffer, or if a binding array whose elements might be
+// added has no known size.
 ir::Status FindSizedBuffers(const ir::TypeStore& types, std::span<const ir::Resource> resources,
                             RootConstants& constants, Diagnostics& diagnostics);
 // Returns the root constants, including the sizes of the buffers that FindSizedBuffers finds.
@@ -67,9 +69,9 @@ ir::Status RunBufferSizes(ir::Module& module, const RootConstants& constants);
 bool IsRootConstants(const ir::Global& g);
 // Returns the size in bytes of the buffer of root constants, or 0 if no root constant is used.
 uint32_t RootConstantsSize(const ir::Module& module);
-// Returns a list of flags for each function, indexed by FunctionId and by word of the root
-// constants. A flag is set if the function or one of its callees reads the root constant that
-// begins at the word. The list of a function is empty if neither the function nor a callee reads a
+// Returns a list of flags for each function, indexed by FunctionId. The list has one flag for each
+// word of the root constants. A flag is set if the function or one of its callees reads the root
+// constant that begins at this word. The list is empty if neither the function nor a callee reads a
 // root constant.
 PoolVector<PoolVector<bool>> UsedRootConstants(const ir::Module& module);
 

@@ -223,8 +223,8 @@ class Stages final : public ir::StageStructures {
   }
 
   // Returns `v` plus the draw's first index, because SV_VertexID and SV_InstanceID begin at 0 in
-  // each draw. Depending on FirstIndices(), the first index is `first`, the root constant
-  // `constant`, or assumed to be 0.
+  // each draw. FirstIndices() selects the first index: `first`, the value of the root constant
+  // `constant`, or 0.
   Value FromFirst(Builder& b, const Param& input, Value v, Value first, RootConstant constant) {
     switch (FirstIndices()) {
       case FirstIndex::kNotCounted: return v;

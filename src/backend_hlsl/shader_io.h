@@ -8,11 +8,12 @@
 
 namespace tessera::hlsl {
 
-// Makes each built-in value a separate parameter of compute entry points. The inputs of other
-// stages become the members of a single structure. Results are returned as one structure. The
-// output structure of one stage and the input structure of the next have their members in the same
-// order, because Direct3D links stages by position. Clip distances become vectors. The `location`
-// of a built-in value is its semantic index, e.g. 1 for SV_ClipDistance1.
+// Rewrites the inputs and outputs of entry points. In compute entry points, each built-in value
+// becomes a separate parameter. In other stages, the inputs become the members of a single
+// structure. Results are returned as one structure. The output structure of one stage and the input
+// structure of the next have their members in the same order, because Direct3D links stages by
+// position. Clip distances become vectors. The `location` of a built-in value is its semantic
+// index, e.g. 1 for SV_ClipDistance1.
 //
 // - subgroup_invocation_id and subgroup_size become parameters that the writer replaces with
 //   function calls.

@@ -28,8 +28,8 @@ std::string_view ComponentName(TypeId component) {
   return component == ir::kI8 ? "I8" : "U8";
 }
 
-// Returns a power of two that divides the u32 `v`, or 2^31 if `v` is 0. Sums and products that wrap
-// around remain divisible, because the divisor also divides 2^32. Examines at most `depth` nested
+// Returns a power of two that divides the u32 `v`, or 2^31 if `v` is 0. The power also divides
+// 2^32, so it divides sums and products even if they wrap around. Examines at most `depth` nested
 // operations, because deeply nested sums would otherwise take quadratic time or worse.
 uint32_t DivisorOf(const ir::Module& m, Value v, int depth = 6) {
   constexpr uint32_t kMost = 1u << 31;
@@ -69,8 +69,9 @@ void HlslWriter::MatrixLayout(Value col_major) {
   }
 }
 
-// Writes a load from or a store to a buffer, with offset and stride in bytes. Without
-// HlslOptions::matrix_alignment, the alignment is DXC's default (see docs/targets.md).
+// Writes the load of a matrix from a buffer, or the store of one to a buffer. The offset and the
+// stride are in bytes. Without HlslOptions::matrix_alignment, the alignment is DXC's default (see
+// docs/targets.md).
 void HlslWriter::MatrixInBuffer(InstId id) {
   if (IsOp(m_[id], HlslOp::kLoadMatrix)) {
     w_ << TypeName(m_[id].type) << "::Load";
@@ -92,9 +93,9 @@ void HlslWriter::MatrixInBuffer(InstId id) {
   w_ << ')';
 }
 
-// Writes a load from or a store to groupshared memory, with offset and stride in matrix components.
-// If the components have 8 bits, each uint of the array contains four of them (HLSL proposal 0035,
-// Matrix::Load and Matrix::Store).
+// Writes the load of a matrix from groupshared memory, or the store of one to it. The offset and
+// the stride are in matrix components. If the components have 8 bits, each uint of the array
+// contains four of them (HLSL proposal 0035, Matrix::Load and Matrix::Store).
 void HlslWriter::MatrixInArray(InstId id, const std::string& method, Value col_major) {
   const ir::MatrixMemoryInst memory(m_, id);
   const Value array = memory.array(), stride = memory.stride();
@@ -196,7 +197,7 @@ void HlslWriter::MatrixStatements(InstId id, std::string_view place, bool declar
   if (m_.TypeOf(ir::BuiltinInst(m_, id).argument(1)) == inst.type)
     return MatrixSum(id, place, declare);
   // A loop applies the scalar to each component that the invocation holds. 8-bit components cannot
-  // be accessed individually, so the matrix is first cast to a matrix of 32-bit components.
+  // be accessed individually, so a matrix of them is first cast to a matrix of 32-bit components.
   const TypeId component = m_.types[inst.type].element;
   const TypeId wide = ir::ShaderScalar(component);
   const bool narrow = wide != component;

@@ -1,4 +1,4 @@
-// Writes textures and samplers.
+// Writes texture types and calls to texture built-in functions.
 #include "backend_hlsl/writer.h"
 #include "base/cat.h"
 #include "ir/builtin_functions.h"

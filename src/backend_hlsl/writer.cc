@@ -117,8 +117,8 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options)
               .module_reserved = kHelpers,
               .struct_reserved = kNoStructures,
               .caseless_reserved = kCaselessReservedWords,
-              // Avoids the suffix h, whose meaning depends on the compiler options, and a single L,
-              // with which DXC uses only 32 bits.
+              // Avoids the suffix h, whose meaning depends on the compiler options. Uses LL instead
+              // of L, because DXC gives literals with the suffix L only 32 bits.
               .literals = {.half_type = "float16_t",
                            .i64_suffix = "LL",
                            .u64_suffix = "ULL",
@@ -129,8 +129,8 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options)
 
 namespace {
 
-// A braced list is an initializer, but not an expression. A zero can be written as a cast, but not
-// before a member or index.
+// A braced list is an initializer, but not an expression. A zero value can be written as a cast,
+// but not if a member access or an index follows it.
 bool IsInPlace(const ir::Module& m, ir::ConstantId id, text::ConstantUse use) {
   return m.constants.IsZero(id) && use != text::ConstantUse::kBase;
 }
@@ -404,8 +404,8 @@ void HlslWriter::FindGradients() {
 
 // Writes the attributes that FXC needs.
 //
-// - [loop]: FXC may otherwise spend a long time unrolling the loop. Loops that compute derivatives
-//   get no attribute, because FXC must unroll every such loop that it cannot prove to be uniform.
+// - [loop] prevents unrolling, which may take FXC a long time. Loops that compute derivatives get
+//   no attribute, because FXC must unroll them unless it can prove that they are uniform.
 // - [branch] converts a `switch` to a chain of `if`s. Without the attribute, FXC drops stores at
 //   dynamic indices in the `switch`. FXC also generates invalid code for a case with a loop that
 //   returns in its first iteration (X8000).

@@ -98,7 +98,8 @@ std::string_view SpaceOf(const Global& g) {
 
 }  // namespace
 
-// Returns the pointee type of the pointer to a buffer, including the address space.
+// Returns the pointee type of a pointer to the buffer, preceded by the address space, e.g.
+// "constant S". For a runtime-sized array, the pointee type is the element type.
 std::string MslWriter::PointedTo(const Global& g) {
   const ir::Type& type = m_.types[g.type];
   const bool runtime = type.kind == TypeKind::kArray && type.count().is_runtime();
@@ -177,8 +178,8 @@ void MslWriter::DeclareArgument(GlobalId id) {
 }
 
 // Swaps the parameter name and the member expression (see other_names_) of each texture or sampler
-// that `f` uses from an argument buffer. Called before and after the body of an entry point is
-// written.
+// that `f` uses and that is in an argument buffer. Called before and after the body of an entry
+// point is written.
 void MslWriter::ExchangeArgumentNames(FunctionId f) {
   if (argument_buffers_.empty()) return;
   for (const GlobalId g : uses_.Of(f, ir::Bit(AddressSpace::kHandle))) {

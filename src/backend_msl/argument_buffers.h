@@ -1,4 +1,5 @@
-// Lays out Metal's argument buffers: structures that contain the resources of a bind group.
+// Lays out Metal's argument buffers. An argument buffer is a structure that contains the resources
+// of a bind group.
 #ifndef TESSERA_BACKEND_MSL_ARGUMENT_BUFFERS_H_
 #define TESSERA_BACKEND_MSL_ARGUMENT_BUFFERS_H_
 

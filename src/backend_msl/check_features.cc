@@ -108,8 +108,8 @@ class Checker {
     failed_ = true;
   }
 
-  // Reports unsupported 64-bit atomics, once per missing feature. MSL's only 64-bit operations are
-  // atomicMin and atomicMax in device memory, and they return no result.
+  // Reports unsupported 64-bit atomics, once per missing feature. MSL's only 64-bit atomic
+  // operations are atomicMin and atomicMax in device memory, and they return no result.
   void CheckWideAtomics() {
     const bool has_some = std::ranges::any_of(used_types_, [&](const ir::UsedType& t) {
       return m_.types.kind(t.type) == TypeKind::kAtomic && m_.types.SizeOf64(t.type) == 8;

@@ -1,4 +1,4 @@
-// Writes expressions: constants, operators, memory and built-in functions.
+// Writes expressions: constants, operators, memory accesses and calls to built-in functions.
 #include <span>
 #include <utility>
 
@@ -113,10 +113,11 @@ void MslWriter::Constant(ConstantId id, Prec min) {
   }
 }
 
-// Returns the declarations of the constants that have names. The parts of constants are macros,
-// because in Metal, initializers in constant memory are constant expressions, which cannot refer to
-// variables (Metal Shading Language Specification: constant Address Space). The macros are
-// undefined again after the constants, so that they cannot replace other text.
+// Returns the declarations of the constants that have names. A constant that is part of others is a
+// macro. It cannot be a variable: in Metal, initializers in constant memory must be constant
+// expressions, which cannot refer to variables (Metal Shading Language Specification: constant
+// Address Space). The macros are undefined again after the constants, so that they cannot replace
+// other text.
 std::string MslWriter::NamedConstants() {
   return w_.Capture([&] {
     for (const auto& [id, is_part] : m_.named_constants) {
@@ -220,7 +221,7 @@ bool MslWriter::IsPackedStep(TypeId composite, Value index) const {
   return m_.types.StructOf(composite).IsPacked(k);
 }
 
-// Declares a named pointer to a packed vec3 member. The packed type is the pointee.
+// In the declaration of a named pointer to a packed vec3 member, the pointee has the packed type.
 void MslWriter::BeginResult(InstId id, std::string_view name) {
   if (m_[id].op != ir::Op::kAccess || m_.types.kind(m_[id].type) != TypeKind::kPointer ||
       !IsPackedPlace(m_, Value(id))) {
@@ -322,7 +323,7 @@ void MslWriter::Indirection(Value pointer, Prec min) {
   packed_ = false;
   if (target.kind == TypeKind::kArray && target.count().is_runtime()) return Expr(pointer, min);
   if (target.kind == TypeKind::kStruct && min == Prec::kPostfix) {
-    // The caller appends a member access to the pointer and must write it with `->`.
+    // The caller appends a member access, which must use `->`, because a pointer is written here.
     arrow_ = true;
     return pointer.kind() == Value::kParam ? Pointer(pointer, min) : Expr(pointer, min);
   }
@@ -465,8 +466,8 @@ void MslWriter::Times(Value x, std::string_view factor, Prec min) {
   Close(open);
 }
 
-// Metal's fast tanh is computed from powers of e, which may overflow even if the result is 1. The
-// precise version is used instead.
+// Calls precise::tanh. Metal's fast tanh is computed from powers of e, which may overflow even
+// where tanh is 1.
 void MslWriter::Tanh(InstId id) {
   const TypeId type = m_[id].type;
   const bool widens = m_.types.ScalarOf(type) == ir::kF16;
@@ -512,8 +513,8 @@ void MslWriter::Shuffle(InstId id, std::string_view name) {
   w_ << ')';
 }
 
-// Writes a 64-bit atomic, which treats two 32-bit words as one number (Metal: Atomic Modify
-// Functions (64 Bits)).
+// Writes an atomic minimum or maximum that treats a vector of two 32-bit words as one 64-bit number
+// (Metal: Atomic Modify Functions (64 Bits)).
 void MslWriter::AtomicStoreOfVector(InstId id, std::string_view name) {
   w_ << name << '(';
   Expr(ir::BuiltinInst(m_, id).argument(0));

@@ -21,8 +21,8 @@ void MslWriter::NameFunctionConstants() {
     const std::string_view name = m_.strings.Get(o.name);
     constant.value = names_.Module(name, "override");
     if ((o.spec_id & ir::kGivenSpecIdBit) != 0) {
-      // This override is a flag: whether the host gives a value for another override. Flags come
-      // after all other overrides, so `by_id` already contains that override.
+      // This override is a flag that says whether the host sets another override. Flags come after
+      // all other overrides, so `by_id` already contains the override that the flag refers to.
       constant.flags = by_id[o.spec_id & ~ir::kGivenSpecIdBit];
       continue;
     }
@@ -39,8 +39,8 @@ void MslWriter::Override(OverrideId id) {
   w_ << constant.value;
 }
 
-// Declares the function constants that functions use. In Metal, the host may omit the value of a
-// function constant for which the program calls is_function_constant_defined.
+// Declares the function constants that functions use. The declarations for constants with a default
+// call is_function_constant_defined. Metal then allows the host to omit their values.
 std::string MslWriter::FunctionConstants() {
   return w_.Capture([&] {
     for (uint32_t i = 0; i < function_constants_.size(); ++i) {

@@ -18,8 +18,8 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-// Returns whether `divisor` is a power of two, for which compilers replace the division with shifts
-// and masks.
+// Returns whether `divisor` is a power of two. Compilers replace divisions by powers of two with
+// shifts and masks.
 bool IsPowerOfTwo(const ir::Module& m, ConstantId divisor) {
   const ir::Constant& c = m.constants[divisor];
   switch (c.kind) {

@@ -34,8 +34,9 @@ void MslWriter::WriteImmediates(FunctionId f) {
   w_.Blank();
 }
 
-// Declares a local variable for each member of the immediates structure that the function uses. The
-// variable has the name that a separate parameter would have.
+// Declares a local variable for each module-scope variable that the entry point reads from the
+// immediates structure. The local variable has the name that a parameter for the module-scope
+// variable would have.
 void MslWriter::DeclareImmediates(FunctionId f) {
   if (entry_->words.empty()) return;
   const std::string_view host = immediates_name_;

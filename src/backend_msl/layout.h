@@ -8,13 +8,14 @@
 
 namespace tessera::msl {
 
-// A vector with three components is packed if another member occupies the place of its fourth
-// component. Padding is an array of bytes.
+// A vector with three components is declared as packed if another member lies where its fourth
+// component would be. Padding is declared as an array of bytes.
 extern const text::LayoutPolicy kLayout;
 extern const ir::Property kStructsAreLaidOut;
 
-// Replaces each store to a storage buffer whose value has bytes that belong to no member or
-// element. A function stores the parts instead, because a WGSL store does not change such bytes.
+// Replaces stores to storage buffers if the stored value has bytes that belong to no member or
+// element. A WGSL store does not change such bytes, so each of these stores becomes a call of a
+// function that stores the members or elements one by one.
 ir::Status SplitPaddedStores(ir::Module& m);
 extern const ir::Property kNoPaddedStores;
 

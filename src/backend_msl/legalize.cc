@@ -80,8 +80,8 @@ ir::Status RunArrayLengths(Module& m) {
 }
 
 // Returns whether discards must be delayed. From kDemotionSince on, discard_fragment() turns the
-// invocation into a helper. However, some devices do not suppress writes by helpers (Apple
-// FB11768488).
+// invocation into a helper, whose writes should have no effect. However, some devices do not
+// suppress these writes (Apple FB11768488), so discards are delayed if writes may follow.
 bool DiscardsLate(const Module& m, const LegalizeConfig& config) {
   return config.options.msl.version < kDemotionSince || ir::WritesAfterDiscard(m);
 }
@@ -138,15 +138,15 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return !m.overrides.empty(); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunComputeOverrides(m, {}); }},
-    // Must run before robustness, because this pass turns indices into parameters of the callees,
-    // where robustness must clamp them.
+    // Must run before robustness. This pass turns indices into parameters of the callees, and
+    // robustness must clamp them in the callees.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoVec3MemberArguments},
      .breaks = {&ir::kAccessesInBounds},
      .run = RunDirectVariableAccess},
     // Must run after direct_variable_access, which makes loads refer to variables. Must run before
-    // shader_io, because it creates entry point inputs.
+    // shader_io, because this pass creates entry point inputs.
     {.name = "input_attachments",
      .establishes = {&ir::kNoInputAttachments},
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
@@ -177,8 +177,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoSignedOverflow},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics& d) { return ir::RunIntegerSemantics(m, IntegersOf(c), d); }},
-    // Passes the length of a runtime-sized array as an extra argument, because a pointer to a
-    // buffer does not include the length in MSL.
+    // Passes the length of a runtime-sized array as an extra argument, because in MSL a pointer to
+    // a buffer does not include the length.
     {.name = "length_parameters",
      .establishes = {&ir::kLengthsOfVariables},
      .run = [](Module& m, const LegalizeConfig&,
@@ -269,8 +269,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kNoStaticUses},
      .establishes = {&kNoPaddedStores},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return SplitPaddedStores(m); }},
-    // Runs late, so that it also checks the instructions that earlier passes create and does not
-    // report unused code.
+    // Runs late, so that it also checks the instructions that earlier passes create. Unused code
+    // has been removed by then, so nothing is reported for it.
     {.name = "check_features",
      .needs = {&ir::kNoUnusedVariables},
      .run = [](Module& m, const LegalizeConfig& c,

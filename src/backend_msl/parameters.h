@@ -19,7 +19,7 @@ namespace tessera::msl {
 inline constexpr std::string_view kDepthMin = "frag_depth_min", kDepthMax = "frag_depth_max",
                                   kBufferSizes = "buffer_sizes";
 
-// Data from the host that follows the shader's own immediate data.
+// Data that the host appends to the shader's own immediate data.
 struct HostWords {
   uint32_t offset = 0;  // in bytes
   uint64_t count = 1;
@@ -34,8 +34,8 @@ struct EntryParameters {
   // The variable for the shader's own immediate data. Invalid if the shader has none.
   ir::GlobalId own_immediates;
   uint32_t own_size = 0, immediates_size = 0;  // in bytes
-  // Host data that follows the shader's own immediate data. If there is any, both are members of
-  // one structure.
+  // Data that the host appends to the shader's own immediate data. If `words` is not empty, one
+  // structure contains the shader's data and the host's data.
   PoolVector<HostWords> words;  // sorted by offset
   // The variable for the sizes of buffers. Invalid if the entry point does not read any.
   ir::GlobalId buffer_sizes;
@@ -50,9 +50,9 @@ struct EntryParameters {
 
 using Parameters = PoolVector<EntryParameters>;  // one for each entry point, in function order
 
-// Finds the parameters of all entry points. PlaceResources must have run, and `uses` must be
-// computed from `m`. Reports unsupported_by_target if two parameters of an entry point have the
-// same slot, or if Metal does not have the slot of a parameter.
+// Finds the parameters of all entry points. PlaceResources must have run on `m` before, and `uses`
+// must describe `m`. Reports unsupported_by_target if two parameters of an entry point have the
+// same slot, or if the slot of a parameter does not exist in Metal.
 ir::Status FindParameters(const ir::Module& m, const ir::GlobalUses& uses,
                           const MslOptions& options, Diagnostics& diagnostics,
                           Parameters* parameters);

@@ -90,7 +90,7 @@ TEST(MslParameters, TwoParametersInOneSlotAreReported) {
             "buffers\n");
 }
 
-// Returns a module with 17 samplers, of which function `f` uses the last one.
+// Returns a module with 17 samplers. Function `f` uses the last one.
 std::string ManySamplers(std::string_view attributes) {
   std::string samplers;
   for (int i = 0; i < 17; ++i) {
@@ -119,8 +119,8 @@ TEST(MslParameters, ChosenSlotsThatDoNotExistAreReportedAsSuch) {
   options.slots = {{1, 16, 16}};
   const std::string messages = Found(ManySamplers("@fragment\n"), options).test.Messages();
   EXPECT_NE(messages.find("would be in sampler slot 16"), std::string::npos) << messages;
-  // In a binding array, the host chooses the slot of the first element. Here, the used element
-  // would be at slot 31, but Metal's last one is 30.
+  // The host chooses the slot of a binding array's first element. If this is slot 29, the third
+  // element, which is used, would be in slot 31. Metal's last buffer slot is 30.
   constexpr std::string_view kElement =
       R"(resource<storage> "bs" : binding_array<vec4<f32>, 4> @group(0) @binding(0)
 var<storage, read> @bs_2 : vec4<f32> @group(0) @binding(2)
@@ -147,8 +147,8 @@ fn f() {
   EXPECT_NE(largest.find("would be in sampler slot 4294967295,"), std::string::npos) << largest;
 }
 
-// All buffers without a slot share one size index. The errors are only about their missing slots,
-// not about the shared index.
+// All buffers without a slot share one size index. This is not reported as a conflict. The only
+// errors are about the missing slots.
 TEST(MslParameters, SizesOfBuffersWithoutASlotDoNotClash) {
   std::string text;
   for (int i = 0; i < 33; ++i) {

@@ -184,10 +184,10 @@ class Placer {
     if (found != options_.dynamic_offsets.end()) g.place.offset_index = found->index;
   }
 
-  // Sets the buffer's index in the array of buffer sizes. By default, this is the buffer's slot. A
-  // buffer without a slot gets an index after all slots, because uncalled functions may read its
-  // size. With argument buffers, there is no default. An index that the host chooses takes
-  // precedence.
+  // Sets the buffer's index in the array of buffer sizes. An index that the host chooses takes
+  // precedence. Otherwise, the index is the buffer's slot. A buffer without a slot gets an index
+  // higher than all slots, because uncalled functions may read its size. With argument buffers,
+  // PlaceArgument has already set the default.
   void NumberSize(Global& buffer) {
     if (!options_.argument_buffers) {
       buffer.place.size_index =
@@ -223,8 +223,8 @@ PoolVector<Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& 
     StableSort(arrays, [](const Resource& r) { return JoinKeys(r.group, r.binding); });
     size_t room = kMostSlots + options.slots.size() + 1;
     for (const Resource& r : arrays) {
-      // If the texture is not an array, include its part even if no slots are left, because the
-      // host may have chosen a slot for this part.
+      // The part of a texture that is not an array is included even if no slots are left, because
+      // the host may have chosen a slot for the part.
       const size_t count = r.count == 1 ? 1 : std::min<size_t>(r.count, room);
       room -= std::min(count, room);
       Resource element = r;

@@ -29,23 +29,24 @@ inline bool IsInlineSampler(const ir::Global& g) {
 const MslInlineSampler* InlineSamplerOf(const ir::Global& g, const MslOptions& options);
 
 // Returns the rows of Module::resources to which PlaceResources assigns places. An array of
-// external textures becomes one row per element, up to the number of elements for which there may
-// be slots. The other elements do not affect the slots of other resources.
+// external textures becomes one row per element. Excess elements, which cannot get slots, are left
+// out, because they do not affect the slots of other resources.
 PoolVector<ir::Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& options);
 
 // Sets the place of each resource: a slot, or a member of an argument buffer. The places are
 // determined by Module::resources, which must have a row for each resource. Immediate data and
-// other data from the host (IsHostData) get the slots that `options` chooses. Data that the host
-// passes with the immediate data has no place. Removes the bindings of inline samplers.
+// other data from the host (IsHostData) get the slots that `options` chooses. However, data that
+// the host passes as part of the immediate data gets no place of its own. Removes the bindings of
+// inline samplers.
 //
 // Reports unsupported_by_target if the options for argument buffers, dynamic offsets or slots
 // contradict each other, or if the settings of an inline sampler are invalid. FindParameters
 // reports resources without a slot (HasNoSlot), together with all other errors in slots.
 ir::Status PlaceResources(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics);
 
-// Returns whether PlaceResources has found no slot for `g`, because the module declares more
-// resources than Metal has slots. Place::space is then kNoSlotLeft (slots.h).
-// FindParameters reports an error if an entry point uses such a resource.
+// Returns whether PlaceResources has found no slot for `g`. This can happen if the module declares
+// more resources than Metal has slots. Place::space of such a resource is kNoSlotLeft (slots.h).
+// FindParameters reports an error if an entry point uses the resource.
 bool HasNoSlot(const ir::Global& g);
 
 }  // namespace tessera::msl

@@ -7,7 +7,8 @@
 namespace tessera::msl {
 namespace {
 
-// Returns the text form of a module with `variables` and their places, or the messages on failure.
+// Runs PlaceResources on a module that contains `variables`. Returns the text form of the module,
+// or the messages if the pass fails.
 std::string Place(std::string_view variables, const MslOptions& options = {}) {
   ir::TestModule test(variables);
   ir::ListResources(test.m, {});

@@ -39,20 +39,18 @@ inline constexpr const char* kOtherSlots = "choose other slots (see 'msl-slot' i
 ir::PlaceTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 
 // The slots of all resources that a module declares. A resource has the same slot in all entry
-// points, regardless of which resources they use. In each table, resources without a chosen slot
-// are assigned slots as follows:
+// points, regardless of which resources they use. A slot that the host chose for a resource is not
+// free. In each table, the resources without a chosen slot are assigned slots as follows:
 //
-// - If all of them are in group 0 and have a known size, and every binding is a free slot outside
-//   of `reserved`, each resource's slot is its binding.
-// - Otherwise, they are assigned the free slots in the order of group and binding. The buffer slots
-//   in `reserved` are used only after all others.
-//
-// A slot that was chosen for a resource is not free.
+// - If all these resources are in group 0 and have a known size, and every binding is a free slot
+//   outside of `reserved`, each resource's slot is its binding.
+// - Otherwise, these resources are assigned the free slots in the order of group and binding. The
+//   buffer slots in `reserved` are used only after all others.
 class SlotMap {
  public:
-  // Assigns slots to `resources`. Each element of an array of external textures has its own
-  // rows in `resources`. `used` contains the variables in the output. If the size of a binding
-  // array depends on overrides, it is taken from `used`, and the array is assigned slots after the
+  // Assigns slots to `resources`. Each element of an array of external textures has its own rows in
+  // `resources`. `used` contains the variables in the output. If the size of a binding array
+  // depends on overrides, the size is taken from `used`. Such arrays are assigned slots after the
   // resources of known size.
   SlotMap(const ir::TypeStore& types, std::span<const ir::Resource> resources,
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,

@@ -47,8 +47,8 @@ TEST(SlotMap, TheBindingWhereAllAreInGroup0AndFit) {
   EXPECT_EQ(slots.Of("t"), 127);
 }
 
-// The binding 30 is a reserved buffer slot, so the buffers are assigned slots in order. The slot of
-// the texture is still its binding.
+// The binding 30 cannot be used as a buffer slot, because slot 30 is reserved. All buffers are
+// therefore assigned slots in order. The slot of the texture is still equal to its binding.
 TEST(SlotMap, NumbersAKindThatDoesNotFit) {
   Slots slots(Buffer("a", 0, 3) + Buffer("sizes", 0, 30) + Texture("t", 0, 5));
   EXPECT_EQ(slots.Of("a"), 0);

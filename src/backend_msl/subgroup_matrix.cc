@@ -1,4 +1,5 @@
-// Writes subgroup matrices. MSL's simdgroup_matrix is computed by statements rather than
+// Writes the operations on subgroup matrices. MSL's functions that load or multiply a
+// simdgroup_matrix store the result in an argument, so their calls are statements rather than
 // expressions.
 #include "backend_msl/wide_atomics.h"
 #include "backend_msl/writer.h"
@@ -106,8 +107,8 @@ void MslWriter::BeginFill(const ir::Type& matrix) {
   w_ << "tensor_fill<" << TensorArguments(matrix) << ">(";
 }
 
-// Writes a call that computes the matrix `target` or stores a matrix. For the matrices that
-// tensor_matrices.h implements, writes an expression whose value is the matrix.
+// Writes a call that assigns a matrix to `target` or stores a matrix in memory. If
+// tensor_matrices.h implements the matrices, `target` is unused, and the call returns the matrix.
 void MslWriter::MatrixCall(InstId id, std::string_view target) {
   const Inst& inst = m_[id];
   const TypeId type =
@@ -152,8 +153,8 @@ bool MslWriter::HasZeroInitializer(TypeId type) const {
   return uses_tensors_ || CWriter::HasZeroInitializer(type);
 }
 
-// Declares a variable. A variable that contains matrices is not initialized to zero if the program
-// overwrites it before reading it, because initializing an array of matrices would take a loop.
+// Declares a variable. A variable that contains matrices is initialized to zero only if the program
+// may read it before overwriting it. Zeroing an array of matrices would take a loop.
 void MslWriter::DeclareVar(InstId var) {
   const TypeId type = m_.types[m_[var].type].element;
   if (!m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) return CWriter::DeclareVar(var);

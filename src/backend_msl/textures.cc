@@ -1,4 +1,4 @@
-// Writes textures and samplers.
+// Writes texture types and calls to texture built-in functions.
 #include "backend_msl/target_ops.h"
 #include "backend_msl/writer.h"
 #include "fmt/format.h"

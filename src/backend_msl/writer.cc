@@ -158,8 +158,8 @@ MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions
 
 namespace {
 
-// Returns whether the constant consists of at most `room` literals and names of other constants. If
-// so, subtracts their number from `room`.
+// Returns whether the constant consists of literals and names of other constants, at most `room` in
+// total. If so, subtracts the total from `room`.
 bool FitsInPlace(const ir::Module& m, ir::ConstantId id, uint32_t* room) {
   const ir::Constant& c = m.constants[id];
   if (c.kind == ir::ConstantKind::kComposite && m.types.kind(c.type) != TypeKind::kArray) {
@@ -173,8 +173,9 @@ bool FitsInPlace(const ir::Module& m, ir::ConstantId id, uint32_t* room) {
   return true;
 }
 
-// Zeros are short, and structures with at most 16 literals are written in place where they are used
-// as values.
+// Returns whether the constant is written in place instead of getting a name. Zeros are written in
+// place, because they are short. So are structures with at most 16 literals and names, except in
+// the declarations of other constants.
 bool IsInPlace(const ir::Module& m, ir::ConstantId id, text::ConstantUse use) {
   if (m.constants.IsZero(id)) return true;
   uint32_t room = 16;

@@ -52,8 +52,8 @@ class MslWriter final : public text::CWriter {
  private:
   // ---- function_constants.cc
   struct FunctionConstant {
-    // The name of the function constant. Empty if the override is a flag for whether the host has
-    // set another override.
+    // The name of the function constant. Empty if the override is a flag that says whether the host
+    // has set another override.
     std::string name;
     // The name that expressions use for the override's value. If the override has no default, this
     // is the name of the function constant. Otherwise, it is the name of a second constant, which
@@ -139,9 +139,9 @@ class MslWriter final : public text::CWriter {
   std::string_view immediates_type_, immediates_name_;
   std::optional<ArgumentLayout> arguments_;      // set if resources are in argument buffers
   PoolVector<ArgumentBuffer> argument_buffers_;  // sorted by group
-  // For each texture or sampler in an argument buffer, the expression that accesses the buffer's
-  // member, indexed by GlobalId. Entry points use this expression; other functions use the name in
-  // named_.globals, which is the name of a parameter.
+  // Indexed by GlobalId: for each texture or sampler in an argument buffer, the expression that
+  // accesses its member of the buffer. Entry points use this expression. Other functions use the
+  // parameter that named_.globals names.
   PoolVector<std::string_view> other_names_;
   // The definitions of helper functions, in the order of their first use.
   PoolVector<std::string> helpers_;
@@ -157,7 +157,7 @@ class MslWriter final : public text::CWriter {
   bool packed_ = false;        // set if the last access step yields a packed vector
   bool of_temporary_ = false;  // set if the access is to the result of a call
   PoolVector<FunctionConstant> function_constants_;  // indexed by OverrideId
-  const bool uses_tensors_;  // whether matrices are those of tensor_matrices.h
+  const bool uses_tensors_;  // whether tensor_matrices.h implements subgroup matrices
   TensorTypes tensor_types_;
 };
 

@@ -13,7 +13,7 @@ enum class BuiltinForm : uint8_t {
   kExtended,
   kPlain,                 // a core instruction with the same operands
   kControlledDerivative,  // a core instruction that requires the capability DerivativeControl
-  kTest,       // an instruction on a vector of bool; for a scalar, the argument is the result
+  kTest,       // an instruction on a vector of bool; for a scalar, the result is the argument
   kPackedDot,  // an instruction from SPV_KHR_integer_dot_product
   kAtomic,     // an instruction that is selected by the type of its value operand
   kBarrier,    // OpControlBarrier; BuiltinRow::codes contains bits of the memory semantics

@@ -21,11 +21,10 @@ class DebugPlaces {
 
   // Finds the line starts of the source. Must be called before all other functions.
   void FindLines();
-  // Adds the next file of the source: the SPIR-V id and the range of the file. The only file of a
-  // source also needs to be added.
+  // Adds the next file of the source: the SPIR-V id and the range of the file. Must be called even
+  // if the source has only one file.
   void AddFile(uint32_t id, Span range);
-  // Returns the position of a source offset. Must be called after AddFile has been called for all
-  // files.
+  // Returns the position of a source offset. All files must have been added before the first call.
   Place PlaceOf(uint32_t offset) const;
   // Returns the SPIR-V id of the first file.
   uint32_t root() const { return files_[0].id; }

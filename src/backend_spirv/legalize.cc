@@ -44,9 +44,9 @@ ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
   return ir::CheckPlaces(m, {.vulkan = true, .input_attachments = fetches}, d);
 }
 
-// integer_semantics and robustness process only the instructions that exist when they run. Most
-// passes must run earlier, because the instructions they create would otherwise break the
-// properties that these two passes establish.
+// integer_semantics and robustness process only the instructions that exist when these two passes
+// run. Most other passes must run earlier. Otherwise, the instructions that those passes create
+// would break the properties that integer_semantics and robustness establish.
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // Creates instructions from override-expressions, so it must run before all passes that rewrite
     // instructions.

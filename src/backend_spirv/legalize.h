@@ -60,9 +60,9 @@ PoolVector<bool> UniformsOfStandardLayout(const ir::Module& m);
 
 // Moves override-expressions that cannot be specialization constants (see IsSpecConstantOp) into
 // the functions that use them. Entry points then compute the initial values of private variables
-// that depend on these expressions. Reports unsupported-feature if the expression is a size or the
-// layout of a subgroup matrix, because SPIR-V requires these to be constants. Runs after
-// specialize_overrides.
+// that depend on these expressions. Reports unsupported-feature if a size, or the layout of a
+// subgroup matrix, is such an expression, because SPIR-V requires sizes and layouts to be
+// constants. Runs after specialize_overrides.
 ir::Status LegalizeOverrides(ir::Module& m, Diagnostics& diagnostics);
 // Returns whether the writer can write `inst`, an instruction of an override-expression, as an
 // OpSpecConstantOp.

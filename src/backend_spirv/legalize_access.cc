@@ -33,9 +33,9 @@ class AccessLegalizer {
   }
 
  private:
-  // Returns whether the access has a dynamic index into an array or matrix value. Also clamps
-  // constant indices, because SPIR-V does not allow them to be out of bounds. The pass robustness,
-  // which also clamps constant indices, is optional.
+  // Returns whether the access has a dynamic index into an array or matrix value. Clamps the
+  // constant indices before this index, or all of them if there is none, because SPIR-V does not
+  // allow them to be out of bounds. The pass robustness also clamps them, but is optional.
   bool NeedsVariable(InstId id) {
     const Inst& inst = m_[id];
     if (m_.types.kind(inst.type) == TypeKind::kPointer) return false;  // an access to memory
@@ -96,8 +96,8 @@ class AccessLegalizer {
     }
   }
 
-  // Returns the variable that holds the value `base`. The store directly follows the computation of
-  // the value, so that it precedes all uses.
+  // Returns the variable that contains the value `base`. The variable is initialized directly after
+  // the value is computed, i.e. before all uses of the value.
   Value VariableFor(InstId user, Value base) {
     const ir::FunctionId function = m_[m_[user].block].function;
     const auto [it, inserted] = variables_.try_emplace(base.bits(), Value());

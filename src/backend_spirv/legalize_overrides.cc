@@ -1,5 +1,6 @@
 // Moves override-expressions that cannot be specialization constants into the functions that use
-// them. Examples are floating-point arithmetic, most built-in functions, and vectors.
+// them. Examples of such expressions are floating-point arithmetic, calls of most built-in
+// functions, and expressions of vector type.
 #include <string>
 #include <utility>
 
@@ -50,7 +51,7 @@ class OverrideLegalizer {
   }
 
   // Reports an error for each size whose override-expression cannot be a specialization constant.
-  // SPIR-V requires these sizes to be constants.
+  // SPIR-V requires sizes to be constants, which may be specialization constants.
   void CheckSizes() {
     const auto check = [&](ir::Count count, const char* what) {
       if (!count.is_override() || !computed_[count.expr().value]) return;
@@ -103,7 +104,7 @@ class OverrideLegalizer {
 
   ir::Module& m_;
   Diagnostics& diagnostics_;
-  // Indexed by OverrideExprId: whether functions must compute an override-expression, because it
+  // Indexed by OverrideExprId: true if functions must compute the override-expression because it
   // cannot be a specialization constant.
   const PoolVector<bool> computed_;
   bool failed_ = false;

@@ -88,8 +88,8 @@ class MatrixLoads {
   };
 
   // Finds the variables that are declared right before a loop and used only in the loop, e.g. the
-  // counter of a `for`. Each copy of the loop gets its own variables. If both copies shared a
-  // counter, its initial value in the second copy would be unknown (see unroll.h).
+  // counter of a `for`. When the loop is copied, each copy gets its own variables. If both copies
+  // shared a counter, its initial value in the second copy would be unknown (see unroll.h).
   void FindOwnVars(std::span<const Twice> loops, ir::FunctionId function) {
     loop_of_.clear();
     for (const Twice& twice : loops) {
@@ -130,7 +130,7 @@ class MatrixLoads {
   }
 
   // Moves the variables that only `loop` uses to the beginning of the block that now contains
-  // `loop`. They were declared before the comparisons that compute the condition of `choice`.
+  // `loop`. Finds them before the comparisons that compute the condition of `choice`.
   void MoveOwnVars(InstId choice, InstId loop) {
     InstId at = m_[choice].prev;
     while (at.valid() && m_[at].op == Op::kBinary) at = m_[at].prev;
@@ -209,8 +209,8 @@ class MatrixLoads {
     return MatchOffset(load);
   }
 
-  // Sets `load.offset` to the left operand of the bounds check, `load.inside`. Returns whether the
-  // check is for the offset operand of the load, possibly after a bitcast from i32 to u32.
+  // Sets `load.offset` to the left operand of the bounds check, `load.inside`. Returns whether this
+  // is the offset operand of the load, or that operand converted from i32 to u32.
   bool MatchOffset(GuardedLoad& load) const {
     load.offset = ir::BinaryInst(m_, load.inside).left();
     const Value offset = m_.Operand(load.load, kOffset);

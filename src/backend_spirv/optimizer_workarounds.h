@@ -14,8 +14,8 @@ namespace tessera::spirv {
 std::vector<uint32_t> ExpandNulls(std::span<const uint32_t> words);
 
 // Moves each DebugFunctionDefinition in `words`, the optimizer's output, back into the function's
-// entry block. The definition ends up in another block if the optimizer pass that merges returns
-// inserts a new entry block.
+// entry block. The definition is in another block if the optimizer's merge-return pass has inserted
+// a new entry block.
 std::vector<uint32_t> MoveDebugDefinitions(std::span<const uint32_t> words);
 
 }  // namespace tessera::spirv

@@ -27,8 +27,8 @@ class SectionOrigins {
   void Add(uint32_t source, MarkKind kind) {
     if (enabled_) list_.push_back({section_.size(), source, kind});
   }
-  // Inserts the origins of the section `other`. The caller also inserts the words of `other` before
-  // the word at index `place`.
+  // Inserts the origins of the section `other`, whose words the caller inserts before the word at
+  // index `place`.
   void Insert(size_t place, const SectionOrigins& other) {
     if (!enabled_) return;
     const auto after = std::ranges::lower_bound(list_, place, {}, &InstructionOrigin::word);

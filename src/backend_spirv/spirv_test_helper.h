@@ -32,8 +32,8 @@ inline std::string WriteOne(std::string_view text, const Options& options, const
   return assembly;
 }
 
-// Writes `text` as SPIR-V for `spirv.vulkan` and, unless it uses subgroup matrices, for Vulkan 1.1.
-// Validates both and returns the assembly for `spirv.vulkan`.
+// Writes `text` as SPIR-V for `spirv.vulkan` and, unless `text` uses subgroup matrices, also for
+// Vulkan 1.1. Validates each module that it writes. Returns the assembly for `spirv.vulkan`.
 inline std::string WriteSpirvText(std::string_view text, const SpirvOptions& spirv = {},
                                   const Source& source = {"", ""}) {
   Options options;

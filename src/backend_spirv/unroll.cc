@@ -16,13 +16,13 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-// The maximum product of the iteration counts of nested loops that are unrolled to make the indices
-// of an access constant.
+// Nested loops are unrolled to make the indices of an access constant. This is the maximum product
+// of their iteration counts.
 constexpr int64_t kMostIterations = 256;
 constexpr int kMostBlocks = 64;     // the maximum number of enclosing blocks visited
 constexpr size_t kMostParts = 16;   // the maximum number of instructions visited per access
 constexpr int64_t kMostTurns = 16;  // the maximum iteration count of a short loop
-// The maximum number of instructions that all iterations of a short loop execute together.
+// The maximum total number of instructions in all iterations of a short loop.
 constexpr int64_t kMostInsts = 1024;
 constexpr int64_t kInstsOfCall = 16;
 
@@ -66,8 +66,8 @@ class Finder {
     int64_t trips = 0;
   };
 
-  // Returns whether `access` indexes an array of subgroup matrices in memory with a non-constant
-  // index.
+  // Returns whether `access` uses a non-constant index to select a subgroup matrix from an array in
+  // memory.
   bool IndexesMatrices(InstId access) const {
     const ir::TypeId type = m_.TypeOf(ir::AccessInst(m_, access).base());
     if (m_.types.kind(type) != ir::TypeKind::kPointer) return false;
@@ -104,8 +104,8 @@ class Finder {
     }
   }
 
-  // Returns whether the loop accesses memory that invocations share, and has few iterations and few
-  // instructions.
+  // Returns whether the loop has few iterations and few instructions, and may access memory that
+  // invocations share.
   bool IsShort(InstId loop) {
     const Counter counter = CounterOf(loop, /*least_first=*/true);
     if (!counter.var.valid() || counter.trips > kMostTurns) return false;

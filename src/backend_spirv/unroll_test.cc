@@ -5,7 +5,8 @@
 namespace tessera::spirv {
 namespace {
 
-// Returns how many loops are unrolled in a function whose only loop has this bound and body.
+// Returns the number of unrolled loops (0 or 1) in a function with a single loop that has the given
+// bound and body.
 size_t Unrolled(std::string_view bound, std::string_view body) {
   ir::TestModule test(R"(
 fn f(%n: i32, %x: array<f32, 4>) {
@@ -62,8 +63,8 @@ TEST(Unroll, OthersStay) {
             0u);  // indexed by a parameter instead of the counter
 }
 
-// Returns how many loops are unrolled in a function whose only loop has this body. The loop's
-// counter starts at `first` and increases by `step` while it is less than 64.
+// Returns the number of unrolled loops (0 or 1) in a function with a single loop that has the given
+// body. The loop's counter starts at `first` and increases by `step` while it is less than 64.
 size_t UnrolledStaging(std::string_view first, std::string_view step, std::string_view body) {
   ir::TestModule test(R"(
 var<workgroup, read_write> @w : array<u32, 64>

@@ -305,7 +305,8 @@ class Writer {
     ir::Op op;
     uint32_t stage = 0;
     Id merge = 0;
-    Id other = 0;            // the label of the false block of a kIf, or of the header of a kLoop
+    // The label of a kIf's false block, of a kLoop's header, or of a kSwitch's first case.
+    Id other = 0;
     uint32_t phi_begin = 0;  // the index in `phis_` of the first entry for this frame
     Id debug_scope = 0;
   };

@@ -72,8 +72,8 @@ Writer::Id Writer::WritePlain(const Inst& inst, Op op) {
   return EmitSpan(op, type, std::span(words, inst.operand_count));
 }
 
-// Writes a built-in function that needs several instructions, or whose instruction depends on more
-// than the argument types.
+// Writes a built-in function that fits no other BuiltinForm. For example, it needs several
+// instructions, or its instruction depends on more than the scalar type of the first argument.
 Writer::Id Writer::WriteSpecial(const Inst& inst, const BuiltinRow& row) {
   switch (row.fn) {
     case BuiltinFn::k_abs:
@@ -140,8 +140,8 @@ Writer::Id Writer::WriteScalarDistance(const Inst& inst) {
   return Ext(GLSLstd450FAbs, type, x);
 }
 
-// Uses the clamp instructions of GLSL.std.450 only if low <= high is known to be true, because they
-// are undefined otherwise. WGSL defines the result as min(max(e, low), high).
+// Uses the clamp instructions of GLSL.std.450 only if low <= high is known to be true, because
+// their result is undefined if low > high. WGSL defines the result as min(max(e, low), high).
 Writer::Id Writer::WriteClamp(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const ir::TypeId scalar = types_.ScalarOf(inst.type);

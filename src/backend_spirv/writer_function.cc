@@ -1,4 +1,5 @@
-// Writes functions, structured control flow, and all instructions except built-in functions.
+// Writes functions, structured control flow, and all instructions except calls to built-in
+// functions.
 #include <algorithm>
 
 #include "backend_spirv/unroll.h"
@@ -131,7 +132,7 @@ InstId Writer::BeginLoop(InstId id) {
   frame.op = ir::Op::kLoop;
   frame.other = NewId();  // label of the header
   frame.merge = NewId();
-  const Id continue_label = NewId();  // must be merge + 1, which kContinue branches to
+  const Id continue_label = NewId();  // must be merge + 1, the target of kContinue
   inst_ids_[id.value] = frame.merge;
   const Id body = NewId();
   body_.Emit(Op::OpBranch, frame.other);
@@ -568,8 +569,9 @@ Writer::Id Writer::ConvertScalarOrVector(Id x, ir::TypeId from_type, ir::TypeId 
   return Emit(Op::OpBitcast, type, x);
 }
 
-// Converts between 32-bit and 64-bit integers. The value is sign-extended if the source type is
-// signed, and zero-extended otherwise. The result type of OpUConvert must be unsigned.
+// Converts between 32-bit and 64-bit integers. Widening sign-extends the value if the source type
+// is signed, and zero-extends it otherwise. Because the result type of OpUConvert must be unsigned,
+// a bitcast converts the result if the target type is signed.
 Writer::Id Writer::ConvertWidth(Id x, ir::TypeId from, ir::TypeId to_type) {
   if (ir::TypeStore::IsSignedInt(from)) return Emit(Op::OpSConvert, TypeId_(to_type), x);
   const ir::TypeId to = types_.ScalarOf(to_type);
@@ -833,9 +835,9 @@ Writer::Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
   return Emit(Op::OpCopyLogical, type_id, value);
 }
 
-// Returns the SPIR-V pointer for a memory access. An IR instruction that computes a pointer has a
-// SPIR-V pointer as its result. A variable in a buffer is a member of a block in SPIR-V, so it
-// needs an access chain.
+// Returns the SPIR-V pointer for a memory access. If an IR instruction computes the pointer, this
+// is the result of that instruction. A variable in a buffer is usually a member of a block in
+// SPIR-V, so its pointer is an access chain to that member.
 Writer::Id Writer::Address(Value pointer, ir::TypeId pointee) {
   if (pointer.is_inst()) return inst_ids_[pointer.index()];
   const bool in_block = LayoutOf(types_[TypeOf(pointer)].space) == Layout::kExplicit;

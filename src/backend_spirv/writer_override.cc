@@ -114,10 +114,9 @@ Writer::Id Writer::SpecInst(InstId id) {
   return spec_inst_ids_[id.value] = WriteSpecInst(id);
 }
 
-// Returns `y` if x / y is defined, and 1 otherwise. A division by 1 yields the result that WGSL
-// defines for run-time divisions. When the host creates the pipeline, it should reject override
-// values for which the division is undefined. Even if the host accepts such a value, the driver
-// must not evaluate an undefined operation.
+// Returns `y` if x / y is defined, and 1 otherwise, so that the driver never evaluates an undefined
+// operation. A division by 1 yields the result that WGSL defines for run-time divisions. The host
+// should reject override values for which the division is undefined, but it may fail to do so.
 Writer::Id Writer::SpecDivisor(const Inst& inst, Id x, Id y) {
   const ir::TypeId type = inst.type;
   const Value divisor = OperandValue(inst, 1);

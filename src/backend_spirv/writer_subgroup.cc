@@ -12,7 +12,7 @@ using spv::Op;
 
 constexpr uint32_t kNonPrivatePointer = 0x20;
 
-// The operands of a subgroup instruction after the scope.
+// The operands that follow the scope in a subgroup instruction.
 enum class Operands : uint8_t {
   kNone,
   kValue,

@@ -1,7 +1,7 @@
 // Implements WGSL's behavior analysis (WGSL: Statement Behavior Analysis). If a function has a
-// result, its end must be unreachable. The IR marks unreachable positions. WGSL's analysis does not
-// recognize all of them, e.g. the position after a long chain of `else if` that was split into
-// several shorter ones.
+// result, its end must be unreachable according to this analysis. Op::kUnreachable is no proof of
+// that, because WGSL's analysis does not recognize all unreachable positions. An example is the
+// position after a long chain of `else if` that was split into several shorter ones.
 #include "backend_wgsl/writer.h"
 #include "ir/any_inst.h"
 
@@ -13,7 +13,7 @@ using ir::Op;
 
 namespace {
 
-// Returns whether an instruction in `block` exits `target`, a loop or switch, with `break`.
+// Returns whether `block` contains a `break` that exits the loop or switch `target`.
 bool HasBreak(const ir::Module& m, BlockId block, InstId target) {
   constexpr ir::OpSet kBreaks = {Op::kBreak, Op::kBreakIf};
   return ir::AnyOutsideLoops(
@@ -53,8 +53,8 @@ bool WgslWriter::BlockHasNext(BlockId block) {
   return m_[last].op == Op::kYield || (m_[last].op == Op::kUnreachable && NeedsReturn(last));
 }
 
-// Returns whether WGSL's behavior analysis considers the position of the kUnreachable reachable.
-// The output then needs a `return` at this position if the function has a result.
+// Returns whether the position of `unreachable` is reachable according to WGSL's behavior analysis.
+// If it is, and the function has a result, the output needs a `return` at this position.
 bool WgslWriter::NeedsReturn(InstId unreachable) {
   const InstId before = m_[unreachable].prev;
   return !before.valid() || HasNext(before);

@@ -47,8 +47,8 @@ ir::Status PlaceExpressions(ir::Module& module) {
 
 // ------------------------------------------------------------------------------------- statements
 
-// Writes "var name: T", or "var name = value" if the variable has an initial value or its type has
-// no name.
+// Writes "var name = value" if the variable has an initial value, and "var name: T" otherwise. If
+// the type T has no name, writes "var name = value" with the zero value of T.
 void WgslWriter::Init(InstId var) {
   w_ << "var " << marker_.Marked(NameOfInst(var), m_[var].source, MarkKind::kName);
   if (m_.OperandCount(var) == 1) {
@@ -215,8 +215,9 @@ void WgslWriter::Construct(InstId id, Prec) {
 
 // ------------------------------------------------------------------------------------- operators
 
-// Returns whether the written value may contain a `<` outside parentheses. With a `>` in a later
-// argument, it would begin a template list: `a<b, c>` in f(a < b, c > d) (WGSL: Template Lists).
+// Returns whether the written value may contain a `<` outside parentheses. Such a `<` and a `>` in
+// a later argument would form a template list, such as `a<b, c>` in f(a < b, c > d) (WGSL: Template
+// Lists).
 bool WgslWriter::MayHoldTemplate(Value v) const {
   if (!IsInline(v)) return false;
   const ir::Inst& inst = m_[v.inst()];

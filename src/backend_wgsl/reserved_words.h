@@ -10,8 +10,8 @@
 
 namespace tessera::wgsl_target {
 
-// The word that IfInGroups returns instead of a name that does not belong in the list. It may occur
-// several times in a list, because the set built from the list ignores duplicates.
+// The word that IfInGroups returns instead of a name that does not belong in the list. A list may
+// contain this word several times, because the set built from the list ignores duplicates.
 inline constexpr std::string_view kPlaceholder = "fn";
 
 constexpr std::string_view IfInGroups(uint32_t index, uint32_t begin, uint32_t end,

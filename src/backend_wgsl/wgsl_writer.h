@@ -23,7 +23,7 @@ struct WgslOutput {
 ir::Status PlaceExpressions(ir::Module& module);
 
 // Writes `module`, which kLegalizePasses must have prepared. The output contains all diagnostic
-// filters of `directives`, but enables only the extensions that it needs.
+// filters of `directives`, and enables those extensions of `directives` that `module` needs.
 //
 // If `mark_positions` is true, the text has marks of source positions (base/position_marks.h).
 std::optional<text::Failure> WriteWgsl(ir::Module& module, const Directives& directives,

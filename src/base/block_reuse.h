@@ -1,6 +1,6 @@
 // Caches freed memory. While a thread compiles, it keeps the blocks that it frees and reuses them.
-// At the end of a compilation, the process takes over the cached blocks, for later compilations on
-// any thread.
+// At the end of a compilation, the cached blocks move to a cache of the whole process, from which
+// later compilations on any thread take them.
 //
 // A thread-exit destructor cannot hand over the blocks: registering one may fail, and the C library
 // then aborts the process.

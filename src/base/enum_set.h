@@ -1,4 +1,4 @@
-// Defines a set of enumerators, for enumerations with at most 64 enumerators.
+// Defines a set of enumerators as a 64-bit mask. All enumerators must be less than 64.
 #ifndef TESSERA_BASE_ENUM_SET_H_
 #define TESSERA_BASE_ENUM_SET_H_
 

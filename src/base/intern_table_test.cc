@@ -7,7 +7,7 @@
 namespace tessera {
 namespace {
 
-// A store of numbers. Its fast hash is the same for all multiples of 1024.
+// A store of numbers. All multiples of 1024 have the same fast hash.
 struct Numbers {
   explicit Numbers(size_t slot_count) : table(slot_count) {}
   uint32_t Intern(uint32_t number) {

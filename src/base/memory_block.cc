@@ -39,7 +39,8 @@ constexpr size_t kDefaultLimit = size_t{16} << 20;
 
 // Returns the size class of a block of `bytes` bytes.
 size_t ClassOf(size_t bytes) {
-  // The index of the highest bit of `bytes` - 1, at least 4. The rounded size is 2^(highest + 1).
+  // The index of the highest bit of `bytes` - 1, or 4 if the index is lower. The rounded size is
+  // 2^(highest + 1).
   const unsigned highest = static_cast<unsigned>(std::bit_width((bytes - 1) | (kSmallest - 1))) - 1;
   return highest - (std::bit_width(kSmallest) - 2);
 }
@@ -50,9 +51,9 @@ TESSERA_COLD std::byte* New(size_t bytes) {
   if (bytes < kHugePage) return static_cast<std::byte*>(::operator new(bytes));
   void* const block = ::operator new(bytes, std::align_val_t(kHugePage));
 #ifdef MADV_HUGEPAGE
-  // Requests huge pages only for the first half of the block. A list that has doubled its capacity
-  // fills that half at once; later, a single byte in the second half could occupy a whole huge
-  // page. The request is only a hint; if it fails, the pages are small.
+  // Requests huge pages only for the first half of the block, because a list that has just doubled
+  // its capacity fills only this half immediately. In the second half, a single byte could occupy a
+  // whole huge page. The request is only a hint. If it fails, the pages are small.
   madvise(block, bytes / 2, MADV_HUGEPAGE);
 #endif
   return static_cast<std::byte*>(block);
@@ -65,7 +66,7 @@ void Delete(std::byte* block, size_t bytes) {
 
 // The maximum number of free bytes that the process caches.
 constinit std::atomic<size_t> limit = kDefaultLimit;
-// The number of free bytes in `spare`, the process's cache.
+// The total size in bytes of the free blocks in `spare`, the process's cache.
 constinit std::atomic<size_t> spare_bytes = 0;
 
 // A cache of free blocks, by size class.
@@ -124,7 +125,8 @@ class BlockCache {
 constinit thread_local BlockCache* current = nullptr;
 
 // The process's cache: the block caches of finished compilations, which later compilations reuse.
-// There are never more of them than compilations that have run at the same time.
+// The number of block caches never exceeds the largest number of compilations that have run at the
+// same time.
 constexpr size_t kMostSpare = 64;
 constinit std::atomic<BlockCache*> spare[kMostSpare] = {};
 

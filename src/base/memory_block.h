@@ -18,9 +18,10 @@ namespace tessera {
 // Frees a block of `bytes` bytes, which may have been allocated on any thread.
 [[gnu::noinline]] void FreeBlock(std::byte* block, size_t bytes);
 
-// Sets the maximum number of free bytes in the process's cache, and frees the excess. In addition,
-// each running compilation may cache as many bytes. The default is 16 MiB. Under AddressSanitizer
-// and MemorySanitizer, it is 0, so that these tools detect every use of freed memory.
+// Sets the maximum number of free bytes in the process's cache, and frees the excess. Each running
+// compilation has its own cache with the same maximum. The default is 16 MiB. Under
+// AddressSanitizer and MemorySanitizer, it is 0, so that these tools detect every use of freed
+// memory.
 void SetBlockCacheLimit(size_t bytes);
 // Returns the total number of free bytes in the process's cache and the calling thread's cache.
 size_t CachedBlockBytes();

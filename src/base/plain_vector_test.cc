@@ -29,8 +29,8 @@ TEST(PlainVector, GrowsAtItsEnd) {
   EXPECT_TRUE(v.empty());
 }
 
-// The argument of push_back may be an element of the vector itself, which moves when the vector
-// grows.
+// The argument of push_back may be an element of the vector itself, even if push_back moves all
+// elements to grow the vector.
 TEST(PlainVector, TakesItsOwnElements) {
   PlainVector<uint32_t> v;
   v.push_back(7);

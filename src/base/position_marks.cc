@@ -21,9 +21,10 @@ MarkedPlace ReadMark(std::string_view mark) {
           static_cast<MarkKind>(bits & ((1u << kKindBits) - 1))};
 }
 
-// Returns whether mark `later` replaces `earlier` if both are at the same position. A statement's
-// mark replaces that of the expression at its start. If several statements begin at the same
-// position, only the last one has text, so its mark replaces the others.
+// Returns whether mark `later` replaces `earlier` if both are at the same position. The mark of a
+// statement replaces that of the expression at its start. If several statements begin at the same
+// position, only the last of them has text, so the mark of that statement replaces the marks of the
+// others.
 bool Replaces(MarkKind later, MarkKind earlier) {
   return earlier == MarkKind::kExpression ? later != MarkKind::kExpression
                                           : later == MarkKind::kStatement;

@@ -27,9 +27,9 @@ void Source::FindLines() const {
   ascii_ = true;
   for (size_t i = 0; i < text_.size();) {
     if (text_.size() - i >= 8) {
-      // Fast path: skips ASCII bytes above '\r', i.e. most bytes. `others` has the highest bit set
-      // in each byte that must not be skipped. A borrow may also set this bit in bytes above such a
-      // byte, so only the lowest set bit is used.
+      // Fast path: skips ASCII bytes that are greater than '\r', i.e. most bytes. `others` has the
+      // highest bit set in each byte that must not be skipped. A borrow may also set this bit in
+      // more significant bytes, so only the lowest set bit is used.
       constexpr uint64_t kOnes = 0x0101010101010101;
       const uint64_t bytes = internal::LoadBytes(text_.data() + i, 8);
       const uint64_t others = ((bytes - ('\r' + 1) * kOnes) | bytes) & kOnes << 7;

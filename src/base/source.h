@@ -53,7 +53,7 @@ class Source {
   std::string_view name_;
   std::string_view text_;
   mutable std::vector<uint32_t> line_starts_;  // in bytes; filled lazily
-  mutable bool ascii_ = false;  // whether the text is pure ASCII; set with the line table
+  mutable bool ascii_ = false;                 // whether the text is pure ASCII; set by FindLines
   // The result of CountBefore at every multiple of kBlock bytes, so that positions on a very long
   // line are found quickly.
   static constexpr uint32_t kBlock = 1024;

@@ -7,7 +7,8 @@ namespace tessera {
 StringInterner::StringInterner(Arena& arena, const FixedStrings& fixed)
     : arena_(arena), fixed_(fixed), first_(static_cast<uint32_t>(fixed.names.size())) {}
 
-// Called only if the hashes or their upper halves are equal, so the strings almost always are, too.
+// Called only if the hashes or their upper halves are equal. In this case, the strings are almost
+// always equal, too.
 bool StringInterner::Equal(std::string_view a, std::string_view b) {
   return a.size() == b.size() && internal::EqualBytes(a.data(), b.data(), a.size());
 }

@@ -89,8 +89,8 @@ constexpr uint32_t HashString(std::string_view s) {
   return internal::FinishHash(internal::MixHash(h, w0, w1));
 }
 
-// Returns HashString of a name of at most 16 bytes, given as its two zero-padded little-endian
-// words.
+// Returns the same hash as HashString for a name of `size` bytes, at most 16. `w0` and `w1` contain
+// the name as two little-endian words of 8 bytes, padded with zeros.
 constexpr uint32_t HashShortString(uint64_t w0, uint64_t w1, size_t size) {
   return internal::FinishHash(internal::MixHash(internal::StartHash(size), w0, w1));
 }

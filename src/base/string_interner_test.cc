@@ -10,8 +10,8 @@ namespace {
 
 constexpr FixedStrings kNoFixedStrings{};
 
-// Returns names that hash to the same slot in every table of up to 4096 slots, which makes the
-// interner switch to SipHash.
+// Returns names that hash to the same slot in every table of up to 4096 slots. If there are enough
+// of these collisions, the interner switches to SipHash.
 std::vector<std::string> CollidingNames(size_t count) {
   std::vector<std::string> names;
   for (uint32_t i = 0; names.size() < count; ++i) {

@@ -1,4 +1,4 @@
-// Searches source text, for tools that do not have its tokens.
+// Provides searches in source text for tools that do not have the text's tokens.
 #ifndef TESSERA_BASE_TEXT_SEARCH_H_
 #define TESSERA_BASE_TEXT_SEARCH_H_
 

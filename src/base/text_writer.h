@@ -149,8 +149,8 @@ class TextWriter {
   size_t start_ = 0;     // start of the text that `Capture` returns
   uint32_t indent_width_;
   uint32_t indent_ = 0;  // indentation of lines, in spaces
-  // Short text that ends before this offset is copied without further checks. The offset is at most
-  // `capacity_`. It is 0 at the start of a line, where the indentation must be written first.
+  // If a short text ends before this offset, it is copied without further checks. The offset is at
+  // most `capacity_`. It is 0 at the start of a line, where the indentation must be written first.
   size_t line_limit_ = 0;
 };
 

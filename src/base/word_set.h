@@ -22,9 +22,9 @@ struct WordSet {
   const char* text = nullptr;      // all words, concatenated
   std::span<const uint16_t> ends;  // 0, then the offset in `text` of the end of each word
   std::span<const FixedStrings::Slot> slots;  // the number of slots is a power of two
-  // A bitmap of kFilterBits bits, in which the FilterBit of each word is set. It quickly rejects
-  // most words outside the set, because usually no word in the set has the same first byte, last
-  // byte and length.
+  // A bitmap of kFilterBits bits. A bit is 1 if it is the FilterBit of a word in the set. FilterBit
+  // depends on the first byte, the last byte and the length of a word. The bitmap quickly rejects
+  // most words that are not in the set, because they seldom share a FilterBit with a word in it.
   const uint64_t* filter = nullptr;
 
   static constexpr size_t kFilterBits = 4096;
@@ -91,8 +91,8 @@ inline constexpr PackedWords<std::size(words), LengthOf(words)> kPackedWords{wor
 
 }  // namespace internal
 
-// Builds a set from a constant array of distinct std::string_views. The array itself is not
-// included in the program:
+// Builds a set from a constant array of distinct std::string_views. The program does not contain
+// the array itself. Example:
 //   constexpr WordSet kSet = WordSetOf<kWords>();
 template <const auto& words>
 consteval WordSet WordSetOf() {

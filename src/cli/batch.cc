@@ -62,8 +62,8 @@ struct Request {
   std::optional<BatchModules> modules;    // if set, the source is the root module of a program
   bool source_map = false;                // whether to produce a source map for the output
   std::vector<RemarkKind> remarks;        // the kinds of remarks to report
-  // A key in the request that is valid only in compile requests; empty if there is none. Error
-  // messages name this key.
+  // A key of the request that cannot be combined with 'format', 'lint', 'minify' or 'link'. Empty
+  // if there is none. Error messages name this key.
   std::string compiles;
 };
 

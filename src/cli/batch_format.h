@@ -9,9 +9,9 @@
 
 namespace tessera::cli {
 
-// Parses the value of the key "format". It is true, or an object with any of "line_width", "indent"
-// (a number or "tab") and "lines" (two numbers). Returns an error message, or an empty string if
-// there is none.
+// Parses the value of the key "format". The value is either true, or an object with any of
+// "line_width", "indent" (a number or "tab") and "lines" (two numbers). Returns an error message,
+// or an empty string on success.
 std::string ReadFormatOptions(const nlohmann::json& json, FormatOptions& options);
 
 }  // namespace tessera::cli

@@ -9,9 +9,10 @@
 
 namespace tessera::cli {
 
-// Parses the value of the key "minify". It is true, or an object whose keys are long options of
-// `tessera minify`, with '_' instead of '-'. Accepts only "keep", "source_map" and the options that
-// turn rewritings on or off. Returns an error message, or an empty string if there is none.
+// Parses the value of the key "minify", which must be true or an object. The keys of the object are
+// "keep", "source_map", and the options of `tessera minify` that turn steps on or off. Option names
+// are written without "no-", and with '_' instead of '-'. Returns an error message, or an empty
+// string if there is none.
 std::string ReadMinifyOptions(const nlohmann::json& json, MinifyOptions& options);
 
 // Returns the members that follow "ok" in the response: the output, the list of new names and, if

@@ -55,8 +55,9 @@ std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
     }
     const ShaderModule module = source.Parse(command.options);
     std::vector<Message> messages = module.diagnostics();
-    // In a directory, a module without entry points may exist only to be imported. No target is set
-    // for such a module, because compiling it for a target would fail.
+    // If an input is a directory, its modules without entry points may be there only because other
+    // modules import them. No target is set for them, because compiling them for a target would
+    // fail.
     const bool is_part =
         !input.folder.empty() && source.program && module.ok() && module.EntryPointNames().empty();
     Options options = command.options;

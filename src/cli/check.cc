@@ -166,8 +166,8 @@ void FixModule(Check& check, const Options& options, std::mutex& fixing) {
   fix();
   if (check.source.path != "-") {
     const std::lock_guard lock(fixing);
-    // A program among the inputs may import this module. Fixing that program may have changed this
-    // file since it was read. If so, fixes the new text.
+    // Another input may be a program that imports this module. Fixing that program may have changed
+    // this file after it was read. In that case, fix the new text.
     std::string now;
     if (!ReadInput(check.source.path, now, check.error)) return;
     if (now != check.source.text) {

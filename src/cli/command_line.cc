@@ -113,9 +113,9 @@ void AddJobsOption(CLI::App* command, Arguments& args) {
       ->check(IsCount);
 }
 
-// Reports an error if a NAME=VALUE option with a fixed list of names sets the same name twice,
-// because the last value would silently win. Names of a shader's declarations, e.g. entry
-// points, are checked during compilation instead.
+// Reports an error if a NAME=VALUE option with a fixed list of names is given twice with the same
+// name, because the last value would silently win. Options whose names are those of declarations in
+// a shader, e.g. entry points, are checked during compilation instead.
 void CheckNamesOnce(const OptionInfo& setting, const std::vector<std::string>& values) {
   if (setting.names == nullptr || setting.values.find('=') == std::string_view::npos) return;
   std::set<std::string> given;
@@ -127,9 +127,9 @@ void CheckNamesOnce(const OptionInfo& setting, const std::vector<std::string>& v
   }
 }
 
-// Adds the settings that `is_wanted` selects to `command`, unless it already has them. A boolean
-// setting becomes a pair of flags, --NAME and --no-NAME. Any other setting becomes an option with a
-// value.
+// Adds to `command` the settings that `is_wanted` selects, except those that `command` already has.
+// A boolean setting becomes a pair of flags, --NAME and --no-NAME. Any other setting becomes an
+// option with a value.
 void AddSettings(CLI::App* command, Arguments& args,
                  const std::function<bool(const OptionInfo&)>& is_wanted) {
   for (const OptionInfo& setting : OptionTable()) {
@@ -244,7 +244,8 @@ void AddPipelineOptions(CLI::App* command, Arguments& args) {
   AddOverrideOption(command, args);
 }
 
-// Returns the keywords in a description of values such as "keep|strip|hash" or "NAME|standard|all".
+// Returns the keywords in `values`, the description of an option's values. Examples of such
+// descriptions are "keep|strip|hash" and "NAME|standard|all".
 std::vector<std::string> ChoicesOf(std::string_view values) {
   std::vector<std::string> choices;
   if (values.find('|') == std::string_view::npos) return choices;
@@ -879,8 +880,8 @@ CommandDescription DescriptionOf(const CLI::App& command) {
       described.options.push_back(DescriptionOf(*option));
     }
   }
-  // Restores the order of the option table, because the settings on the command line were added
-  // before the others.
+  // The settings on the command line were added before the others. Put all settings back into the
+  // order of the option table.
   std::ranges::stable_sort(described.options, {}, [](const OptionDescription& option) {
     return option.is_setting ? FindOption(option.spellings[0].substr(2)) : nullptr;
   });
@@ -1086,8 +1087,8 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
     return InOurWords(error.what());
   }
   AddSettingsTo(commands[0], Which::kAll);
-  // Restores the order of the option table: the settings on the command line were added before the
-  // others.
+  // The settings on the command line were added before the others. Put all settings back into the
+  // order of the option table.
   std::vector<std::string> names, settings;
   for (const CLI::Option* option : commands[0]->get_options()) {
     for (const std::string& name : option->get_lnames()) {

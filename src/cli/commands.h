@@ -109,8 +109,8 @@ struct MinifyCommand {
   std::vector<std::string> inputs;
   std::string output;  // a file, a directory, or "-"; if empty, standard output
   // The paths of the name map and the source map. A map is written only if its path is not empty.
-  // If the output is a directory, each map is instead placed beside its output and named after the
-  // output.
+  // If `output` is a directory, the paths are not used as file names: the maps of each output file
+  // are written beside this file and named after it.
   std::string name_map, source_map;
   bool report_sizes = false;
   unsigned jobs = 1;
@@ -165,9 +165,9 @@ int RunFormat(const FormatCommand& command);
 int RunBindings(BindingsCommand command);
 // Links a WESL program into one WGSL module and writes the module.
 int RunLink(LinkCommand command);
-// Reads requests from standard input and writes responses to standard output, as JSON Lines and in
-// the same order. Uses `jobs` threads. `given` lists the command-line options whose values are in
-// `defaults`.
+// Reads requests from standard input and writes the responses to standard output in the same order.
+// Both are JSON Lines. Uses `jobs` threads. `given` lists the command-line options whose values are
+// in `defaults`.
 int RunBatch(const Options& defaults, std::span<const GivenOption> given, unsigned jobs);
 // Prints the interface of a module's entry points as JSON. Sizes depend on the override values in
 // `options`.

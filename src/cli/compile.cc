@@ -40,7 +40,7 @@ bool HasSourceMap(Target target) { return target != Target::kSpirv; }
 // One input of `tessera compile`, with its results.
 struct Compiled {
   const Input* input = nullptr;
-  std::vector<std::string> counts;  // the remark counts, one line per entry point
+  std::vector<std::string> counts;  // the number of remarks of each kind, one line per entry point
   InputSource source;
   std::string error;
   std::vector<Message> messages;
@@ -234,8 +234,8 @@ void Run::GenerateAll(Compiled& c, Options& options) const {
   }
 }
 
-// Returns the identifier for an output that is embedded in source code: the input's stem, the entry
-// point if the output has only one, and the target.
+// Returns the identifier for an output that is embedded in source code. It consists of the input's
+// stem, the entry point (only with --split-entry-points), and the target.
 std::string EmbeddedName(const Input& input, const Output& output) {
   std::string name = input.path == "-" ? "shader" : input.stem;
   if (!output.entry_point.empty()) name += "_" + output.entry_point;

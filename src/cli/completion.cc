@@ -45,8 +45,8 @@ std::string Quoted(std::string_view text, std::string_view quote = "'\\''") {
 
 // --- bash
 
-// Groups the options by the values that they accept. The keys are the kind of the values and, for
-// kChoice and kList, the choices. The options have the form COMMAND:OPTION.
+// Groups the options by the values that they accept. Each key consists of the kind of the values
+// and, for kChoice and kList, the choices. Each option is written as COMMAND:OPTION.
 std::map<std::pair<Value, std::string>, std::vector<std::string>> ValuesByOption(
     Commands commands) {
   std::map<std::pair<Value, std::string>, std::vector<std::string>> patterns;

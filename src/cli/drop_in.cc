@@ -250,8 +250,8 @@ class Tint {
     reader_.Add({"--msl-version"}, {true, [this](const std::string& v) {
                                       Append(msl_options_, {"--msl-version", v});
                                     }});
-    // Rejected instead of translated. The error message names tessera's equivalent option, which
-    // identifies members by index, as tint's option does.
+    // This option is rejected, not translated. The error message names tessera's equivalent option.
+    // Both options identify members by index.
     reader_.AddError({"--pixel-local-attachments", "--pixel_local_attachments"}, true,
                      "write 'tessera compile --pixel-local MEMBER=ATTACHMENT'");
   }
@@ -391,8 +391,9 @@ class Naga {
                 }});
   }
 
-  // Translates only policies that are given explicitly. The defaults differ: tessera checks bounds,
-  // and naga does not. Buffers and images without a policy of their own use the index policy.
+  // Translates only policies that are given explicitly, because the defaults differ: tessera checks
+  // bounds, and naga does not. Buffers and images without a policy of their own use the index
+  // policy.
   Words Policies() const {
     const auto own = [&](const std::string& policy) {
       return policy.empty() ? index_policy_ : policy;

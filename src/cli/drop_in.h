@@ -20,7 +20,8 @@ struct Translation {
   std::string help;  // the help to print instead of executing commands; may be empty
 };
 
-// Translate the arguments of `tint` and `naga`, which do not include the program name.
+// These functions translate the command lines of `tint` and `naga`. `arguments` does not include
+// the program name.
 Translation TranslateTint(std::span<const std::string> arguments);
 Translation TranslateNaga(std::span<const std::string> arguments);
 

@@ -68,24 +68,24 @@ bool WriteAll(std::FILE* file, std::string_view bytes) {
 
 std::string Reason() { return std::strerror(errno); }
 
-// The actual destination of data that is written to a path, and how to write to it.
+// Describes where data that is written to a path actually goes, and how it is written there.
 struct Destination {
   fs::path path;  // without symbolic links
-  // False if the destination is written directly, because it is a device, a pipe or an open file.
+  // False if the destination is a device, a pipe or an open file. These are written directly.
   bool replace = false;
   fs::perms permissions = fs::perms::unknown;  // the replaced file's permissions
 };
 
-// Determines the destination for `path`. Resolves symbolic links one at a time, because the target
-// of the last link may not exist yet and is then created. Returns false and sets `why` if the path
-// cannot be written.
+// Determines the destination for `path`. Resolves symbolic links one at a time, because
+// fs::canonical() rejects dangling links. The target of a dangling link is a valid destination.
+// Returns false and sets `why` if the path cannot be written.
 bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
   constexpr int kMaxLinks = 40;
   to.path = path;
   std::error_code code;
   for (int links = 0; links < kMaxLinks; ++links) {
-    // Links in these directories are not resolved. They refer to open files, and the path that such
-    // a link shows may not lead to the file.
+    // Links at these paths are not resolved, because they refer to open files. The target path that
+    // such a link reports may not lead to the file.
     const std::string text = to.path.string();
     if (text.starts_with("/dev/std") || text.starts_with("/dev/fd/") ||
         text.starts_with("/proc/")) {
@@ -112,8 +112,8 @@ bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
   return false;
 }
 
-// Writes all bytes to an open file and closes it. `file` is nullptr if opening failed. Returns
-// false and sets `why` on failure.
+// Writes all bytes to `file` and closes it. Returns false and sets `why` on failure, e.g. if `file`
+// is nullptr because it could not be opened.
 bool WriteAndClose(std::FILE* file, std::string_view bytes, std::string& why) {
   bool ok = file != nullptr && WriteAll(file, bytes);
   if (!ok) why = Reason();

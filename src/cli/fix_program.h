@@ -11,7 +11,7 @@
 namespace tessera::cli {
 
 struct FixedProgram {
-  uint32_t applied = 0;              // the number of messages that were fixed
+  uint32_t applied = 0;              // the number of messages whose fixes were applied
   std::vector<std::string> changed;  // the names of the files that were written
   // The files that were left unchanged although messages suggest fixes for them: files of other
   // packages, and imported files if the root module is standard input.

@@ -105,9 +105,9 @@ class InOrder {
     }
   }
 
-  // Waits until the first task in the queue is done. If the task is not done yet, first calls
-  // `idle` and stores its result in `wanted`. Returns false if `idle` returned false or there are
-  // no more tasks.
+  // If the queue is empty or its first task is not done yet, calls `idle` and stores the result in
+  // `wanted`. If the result is true, then waits until the first task is done. Returns false if
+  // `idle` returned false or there are no more tasks.
   bool WaitForFirst(std::unique_lock<std::mutex>& lock, bool& wanted) {
     const auto ready = [&] { return !tasks_.empty() && tasks_.front()->done; };
     if (ready()) return true;

@@ -20,8 +20,8 @@ struct Input {
 // The kinds of files that are collected from input directories.
 enum class Searched : uint8_t {
   kWgsl,  // files with the extension .wgsl
-  // Files with the extension .wgsl or .wesl. Skips directories named node_modules, and files that
-  // the wesl.toml of their package excludes.
+  // Files with the extension .wgsl or .wesl, except those in directories named node_modules and
+  // those that the wesl.toml of their package excludes.
   kWgslAndWesl,
 };
 

@@ -15,8 +15,8 @@ struct Line {
 };
 
 // Returns whether formatting always preserves the character. Returns false for non-ASCII
-// characters, because some of them are white space. A line before formatting corresponds to a line
-// after formatting if both are preceded by the same number of preserved characters.
+// characters, because some of them are white space. A line of the unformatted text corresponds to a
+// line of the formatted text if the same number of preserved characters precedes both.
 bool IsKept(char c) { return c > ' ' && c <= '~' && c != ',' && c != ';'; }
 
 std::vector<Line> LinesOf(std::string_view text) {
@@ -70,9 +70,9 @@ class Diff {
   void WriteDifference() {
     size_t i = i_, j = j_;
     while ((i < before_.size() || j < after_.size()) && !AreSame(i, j)) {
-      // Skip a line in the text that has fewer preserved characters before its current line. If
-      // both texts have equally many, skip a blank line in one of them. If neither current line is
-      // blank, skip one line in both.
+      // Compare how many preserved characters precede the current line of each text. If the numbers
+      // differ, skip a line in the text with the smaller number. Otherwise, skip a blank line in
+      // one text, or a line in both texts if neither line is blank.
       const size_t words_i = WordsAt(before_, i), words_j = WordsAt(after_, j);
       const bool is_level = words_i == words_j;
       const bool blank_i = is_level && WordsAt(before_, i + 1) == words_i;

@@ -23,8 +23,8 @@ TEST(LineDiff, BlankLinesThatGoAreAlone) {
             "--- a\n+++ a\n@@ -1,5 +1,3 @@\n a\n \n-\n-\n b\n");
 }
 
-// The other lines must still be matched if the formatter removes non-ASCII white space, e.g.
-// U+0085, which is two bytes long.
+// The lines that follow must still be matched if the formatter removes non-ASCII white space, e.g.
+// U+0085 (two bytes in UTF-8).
 TEST(LineDiff, LinesCorrespondAfterOtherWhiteSpace) {
   EXPECT_EQ(DiffOfFormatting("a", "a\xC2\x85;\nb\nc\n", "a;\nb\nc\n"),
             "--- a\n+++ a\n@@ -1,3 +1,3 @@\n-a\xC2\x85;\n+a;\n b\n c\n");

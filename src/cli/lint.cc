@@ -27,12 +27,13 @@ struct Linted {
   InputSource source;
   std::string error;
   std::vector<FixableFile> fixed = {};  // the input with its fixes; empty without --fix
-  uint32_t applied = 0;                 // the number of messages that were fixed
+  uint32_t applied = 0;                 // the number of messages whose fixes were applied
   std::vector<Message> messages = {};
 };
 
 // Returns the messages about an input. `text` is the current text of the input, including earlier
-// fixes. For a program, `text` is the text of the root module, because only this module is fixed.
+// fixes. For a program, `text` is the text of the root module, because fixes are applied only to
+// this module.
 std::vector<Message> Lint(InputSource& source, const std::string& text, const LintCommand& command,
                           const Options& options) {
   if (!source.program) return LintSource(text, command.lint, options).diagnostics;

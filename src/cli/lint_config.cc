@@ -43,8 +43,8 @@ std::string SetKey(std::string_view key, std::string_view value, LintOptions& op
   return SetLintKey(key, value.substr(1, value.size() - 2), options);
 }
 
-// Returns the path of the nearest tessera.toml in the current directory or above it, or an empty
-// string.
+// Searches the current directory and its parents for tessera.toml. Returns the path of the nearest
+// one, or an empty string if there is none.
 std::string FindConfig() {
   std::error_code ignored;
   std::filesystem::path folder = std::filesystem::current_path(ignored);

@@ -9,9 +9,9 @@
 
 namespace tessera::cli {
 
-// Reads the configuration file `path`. If `path` is empty, reads the nearest tessera.toml in or
-// above the current directory, if any. Returns an error message, or an empty string if there is
-// none.
+// Reads the configuration file `path`. If `path` is empty, reads the nearest tessera.toml in the
+// current directory or above it, if one exists. Returns an error message, or an empty string on
+// success.
 std::string ReadLintConfig(const std::string& path, LintOptions& options);
 
 // Parses the [lint] section and skips all other sections. Supports only the subset of TOML that

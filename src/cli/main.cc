@@ -22,8 +22,9 @@ int WrongUsage(std::string_view message) {
 namespace {
 
 // Makes the allocator retain freed memory for later compilations. By default, glibc returns freed
-// blocks above 128 KB to the system. Allocating them again costs a fifth of the compile time. A
-// short-lived program may retain memory, unlike the library in a host application.
+// blocks above 128 KB to the system. Allocating them again costs a fifth of the compile time. The
+// program can afford to retain memory, because it is usually short-lived. The library does not
+// change these settings, because they would affect the whole host application.
 void KeepFreedMemory() {
   KeepMemory(size_t{256} << 20);
 #ifdef __GLIBC__

@@ -30,7 +30,7 @@ struct CommandDescription {
 };
 
 // Returns the manual page as roff source that uses the `man` macro package. `commands` must include
-// the command `compile`, whose settings are listed.
+// the command `compile`, because the page lists its settings.
 std::string ManualPage(std::span<const CommandDescription> commands);
 
 // Returns the completion script for `shell`: "bash", "zsh" or "fish".

@@ -13,8 +13,8 @@
 namespace tessera::cli {
 namespace {
 
-// Returns whether a rule for both Make and Ninja can contain the name. Most special characters
-// cannot be quoted:
+// Returns whether `name` can be written in a rule so that both Make and Ninja read it correctly.
+// Most special characters cannot be quoted:
 //
 // - Make treats '=' as an assignment, '%' and '[' as patterns, and a leading '~' as a home
 //   directory.

@@ -30,7 +30,7 @@ bool Exists(const fs::path& path) {
   return fs::exists(path, ignored);
 }
 
-// Returns whether a path can lead out of a directory because it is absolute or contains "..".
+// Returns whether a path is absolute or contains "..", so that it can lead out of a directory.
 bool LeadsOut(const fs::path& path) {
   return path.is_absolute() || std::ranges::find(path, fs::path("..")) != path.end();
 }
@@ -267,7 +267,8 @@ std::string Packages::Add(std::string_view from, std::string_view name) {
     if (!id.empty() && fs::weakly_canonical(package.home, code) == place) return id;
   }
   // Two packages may use the same name for different dependencies. If another package already has
-  // the identifier `name`, the identifier of the importing package is prepended.
+  // the identifier `name`, the identifier of this package is `name` with the importing package's
+  // identifier and a '/' prepended.
   std::string id(name);
   if (packages_.find(id) != packages_.end()) id = std::string(from) + "/" + id;
   Package package = Open(home);

@@ -46,8 +46,8 @@ class Packages {
  private:
   struct Package {
     std::filesystem::path home;         // the directory of wesl.toml; empty if there is none
-    std::filesystem::path folder;       // the directory of the modules, symbolic links unresolved
-    std::filesystem::path place;        // `folder` without symbolic links
+    std::filesystem::path folder;       // the modules' directory, with unresolved symbolic links
+    std::filesystem::path place;        // `folder` with all symbolic links resolved
     std::filesystem::path root_module;  // the file of the root module, if wesl.toml names it
     WeslToml toml;
     std::string failure;  // the reason why the package is unusable, or empty

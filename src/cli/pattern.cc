@@ -8,9 +8,10 @@
 namespace tessera::cli {
 namespace {
 
-// Returns whether a sequence matches a pattern. Elements that satisfy `is_star` match any number of
-// elements. `is_match` compares all other elements. Backtracks only to the last star, so the number
-// of steps is at most the product of the two lengths.
+// Returns whether a sequence matches a pattern. An element of the pattern that satisfies `is_star`
+// matches any number of elements of the sequence. `is_match` compares an element of the sequence
+// with any other element of the pattern. Backtracks only to the last star, so the number of steps
+// is at most the product of the two lengths.
 template <typename Sequence, typename IsStar, typename IsMatch>
 bool Matches(const Sequence& text, const Sequence& pattern, IsStar is_star, IsMatch is_match) {
   size_t t = 0, p = 0;

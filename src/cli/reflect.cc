@@ -29,7 +29,7 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
   asked.warn_unmatched = true;
   const ShaderModule module = source.Parse(asked);
   std::vector<Message> messages = module.diagnostics();
-  // CheckOverrides reports invalid override values, because Reflect ignores them.
+  // Reflect ignores invalid override values, so CheckOverrides reports them.
   AddMessages(module.CheckOverrides(options), messages);
   std::vector<EntryPointOutput> entry_points;
   std::vector<FunctionConstantOutput> function_constants;

@@ -24,8 +24,9 @@ class Report {
   Report(Format format, bool color, bool stdout_is_free)
       : format_(format), color_(color), stdout_is_free_(stdout_is_free) {}
 
-  // Add messages about a single source, a multi-module program, or an input of either kind. The
-  // text formats print them immediately. JSON and SARIF store them until `Finish` is called.
+  // Add messages about a single source, about a multi-module program, or about an `InputSource`,
+  // which contains one or the other. The text formats print messages immediately. JSON and SARIF
+  // store them until `Finish` is called.
   void Add(std::string_view source, std::string name, std::vector<Message> messages);
   void Add(const SourceSet& sources, std::vector<Message> messages);
   void Add(const InputSource& source, std::vector<Message> messages);

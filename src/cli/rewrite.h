@@ -12,7 +12,7 @@ namespace tessera::cli {
 
 // A file that is written in addition to the output, e.g. a source map.
 struct SideOutput {
-  std::string path;       // the path of the file, if there is a single output file
+  std::string path;       // used if the output is not in a directory
   std::string extension;  // appended to the output's path if the output is in a directory
   std::string text;
 };

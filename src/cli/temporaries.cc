@@ -30,8 +30,8 @@ sigset_t DeadlySignals() {
 }
 #endif
 
-// Holds the lock of the list and blocks the signals on this thread. Otherwise, the signal handler
-// would wait for the lock forever.
+// Holds the lock of the list and blocks the signals on this thread. If a signal interrupted the
+// thread that holds the lock, the signal handler would wait for the lock forever.
 class Hold {
  public:
   Hold() {

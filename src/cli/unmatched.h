@@ -1,5 +1,4 @@
-// Reports options that name a declaration, entry point, resource or color that is in none of the
-// inputs.
+// Reports options that name a declaration, entry point, resource or color if no input contains it.
 #ifndef TESSERA_CLI_UNMATCHED_H_
 #define TESSERA_CLI_UNMATCHED_H_
 
@@ -14,31 +13,32 @@
 namespace tessera::cli {
 
 // Collects `unmatched-option` warnings. All inputs share the same options, but an option may refer
-// to something that exists in only some of the inputs. An option is therefore reported only if it
-// matches nothing in any input without errors.
+// to something that exists in only some of the inputs. An option is therefore reported only if none
+// of the inputs contains a match. Inputs with errors are ignored.
 class Unmatched {
  public:
   explicit Unmatched(size_t inputs) : inputs_(inputs) {}
 
-  // Enables the warnings. If there are several inputs, disables Options::warnings_as_errors.
-  // Otherwise, an option that matches nothing in one of the inputs would discard the outputs of
-  // this input. Later, Promote turns all other warnings into errors.
+  // Enables the warnings. If there are several inputs, disables Options::warnings_as_errors,
+  // because an `unmatched-option` error for one of the inputs would discard the outputs of this
+  // input. Later, Promote turns all other warnings into errors.
   void Ask(Options& options) {
     options.warn_unmatched = true;
     promotes_ = inputs_ != 1 && options.warnings_as_errors;
     if (promotes_) options.warnings_as_errors = false;
   }
-  // Turns warnings other than `unmatched-option` into errors if the user requested this. Returns
-  // whether there were any.
+  // If Ask has disabled Options::warnings_as_errors, turns all warnings except `unmatched-option`
+  // into errors. Returns whether it turned any warning into an error.
   bool Promote(std::vector<Message>& messages) const;
-  // If there are several inputs, moves the `unmatched-option` warnings about one input from
-  // `messages` to this object. Discards them instead if `messages` contains errors, or if the input
-  // failed for another reason (`failed`).
+  // `messages` contains the messages about `input`. If there are several inputs, moves the
+  // `unmatched-option` warnings from `messages` to this object. Discards these warnings instead if
+  // `messages` contains errors, or if `input` failed for another reason (`failed`).
   void Take(std::string_view input, std::vector<Message>& messages, bool failed);
   // Removes the `unmatched-option` warnings about an input that is skipped. Such an input has no
   // outputs that an option could affect.
   static void RemoveFrom(std::vector<Message>& messages);
-  // Reports the warnings that occurred for all inputs without errors, each of them once.
+  // Reports the warnings that occurred for all inputs, each of them once. Ignores inputs with
+  // errors.
   void Report(cli::Report& report) const;
 
  private:

@@ -24,7 +24,7 @@ std::string_view ExtensionOf(Target target);
 std::string AllExtensions();
 // Returns whether the target has an output, i.e. is not Target::kNone.
 bool HasOutput(const TargetInfo& info);
-// Returns whether the target is the first one in the table with its language. Returns false for
+// Returns whether the target is the first one of its language in Targets(). Returns false for
 // Target::kNone and Target::kSpirvAsm.
 bool IsFirstOfLanguage(const TargetInfo& info);
 

@@ -172,7 +172,7 @@ class TomlReader {
     ++at_;
   }
 
-  // Adds the dependency that the table `key` describes. An empty table also declares a dependency.
+  // Adds a dependency if the table `key` declares one. Even an empty table declares a dependency.
   void NoteTable(const Key& key) {
     if (ok() && key.size() == 2 && key[0] == "dependencies") toml_.dependencies[key[1]];
   }
@@ -187,8 +187,9 @@ class TomlReader {
   void MustBeText(const Key& key) {
     if (IsEdition(key) || IsRoot(key)) Wrong("'" + key.back() + "' must be a string");
   }
-  // Reports an error if WESL requires `key` to be a table. Called only if `key` is an array of
-  // tables. Keys that WESL does not define may be such arrays, because other tools may use them.
+  // Called if `key` is an array of tables. Reports an error if it begins with `package` or
+  // `dependencies`, which WESL requires to be tables. Keys that WESL does not define may be arrays
+  // of tables, because other tools may use them.
   void MustBeTable(const Key& key) {
     if (!ok() || (key[0] != "package" && key[0] != "dependencies")) return;
     Wrong("'" + key[0] + "' must be a table, not an array of tables");

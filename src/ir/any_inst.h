@@ -8,8 +8,8 @@
 namespace tessera::ir {
 
 // Returns true if wanted(InstId) returns true for at least one instruction in `block` or its nested
-// blocks. Skips nested loops, because a `break` or `continue` in a nested loop applies only to that
-// loop.
+// blocks. Does not search nested loops, because callers search for a `break` or `continue`, which
+// in a nested loop applies only to that loop.
 template <typename Fn>
 bool AnyOutsideLoops(const Module& m, BlockId block, const Fn& wanted) {
   for (InstId id = m[block].first; id.valid(); id = m[id].next) {

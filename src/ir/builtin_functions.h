@@ -1,6 +1,6 @@
 // Enumerates the built-in functions. Include this file only where code names specific functions,
-// because adding a function rebuilds every file that includes it. For the properties of any
-// BuiltinFn, include builtin_info.h instead.
+// because every file that includes it is recompiled when a function is added. For the properties of
+// any BuiltinFn, include builtin_info.h instead.
 #ifndef TESSERA_IR_BUILTIN_FUNCTIONS_H_
 #define TESSERA_IR_BUILTIN_FUNCTIONS_H_
 

@@ -24,7 +24,7 @@ std::string_view ResultText(const Overload& form) {
 
 // The result of comparing an instruction with a form, i.e. an allowed signature of its operation.
 struct Comparison {
-  size_t fits;       // the number of operands that fit the form
+  size_t fits;       // how well the form fits; roughly the number of matching operands
   std::string what;  // the mistake; empty if the instruction fits the form
 };
 
@@ -45,8 +45,8 @@ class Call {
       }
       ++i;
     }
-    // CheckForms reports the mistake for the form that fits the most operands. Here, count one
-    // operand fewer, because a form with more parameters has a more specific message.
+    // CheckForms reports the mistake for the form that fits the most operands. Count one operand
+    // fewer here, to prefer a form with more parameters, because its message is more specific.
     if (i != count) return {i == 0 ? 0 : i - 1, "too many arguments"};
     const TypeId result = m_[id_].type;
     if (form_.result.kind == PatternKind::kNone) {
@@ -122,7 +122,7 @@ class Call {
                Bind(p, store.element);
       case PatternKind::kAtomicVectorPointer:
         return store.kind == TypeKind::kAtomic && m_.types.IsVector(store.element);
-      default: return false;  // others: patterns that match no pointers
+      default: return false;  // others: patterns for types other than pointers
     }
   }
 
@@ -144,7 +144,7 @@ class Call {
         return t.kind == TypeKind::kInputAttachment && t.n == p.n && Bind(p, t.element);
       case PatternKind::kSampler: return t.kind == TypeKind::kSampler;
       case PatternKind::kComparisonSampler: return t.kind == TypeKind::kComparisonSampler;
-      default: return false;  // others: patterns that match no handles
+      default: return false;  // others: patterns for types other than handles
     }
   }
 

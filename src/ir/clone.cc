@@ -13,9 +13,9 @@ class Cloner {
   void Run(BlockId from, BlockId to) {
     // Worklist of blocks that are being cloned; `at` is the next instruction to clone. Cloning an
     // instruction pushes its nested blocks in reverse order, so that they are cloned in program
-    // order and before the next instruction. As a result, every value is cloned before its uses. A
-    // value is used only inside its block, but a value of a loop's body may also be used in the
-    // loop's continuing block.
+    // order and before the next instruction. As a result, every value is cloned before its uses: a
+    // value is used only inside its block or, if the block is a loop's body, in the loop's
+    // continuing block.
     struct Frame {
       InstId at;
       BlockId to;

@@ -6,8 +6,8 @@
 
 namespace tessera::ir {
 
-// Appends clones of all instructions in `from` and its nested blocks to `to`, which is a block in
-// `function`. If an operand refers to a cloned instruction, the clone's operand refers to the clone
+// Clones all instructions in `from` and its nested blocks. Appends the clones to `to`, a block in
+// `function`. In a clone, an operand that refers to a cloned instruction is replaced by the clone
 // of that instruction. Copies names.
 void CloneBlock(Module& m, BlockId from, BlockId to, FunctionId function);
 

@@ -102,7 +102,7 @@ TEST_F(ConstantTest, CollidingConstantsStayFindable) {
     pairs.push_back(pair(c, i));  // the first pair is a splat
   }
   EXPECT_EQ(c.size(), 2 * kCount);
-  // The table has changed its hash function, because these constants collided.
+  // Because these constants collided, the table now uses another hash function.
   EXPECT_FALSE(std::ranges::all_of(values, [&](uint32_t v) { return HashOf(c, v) % 4096 == 0; }));
   ConstantStore copy{arena, types, c};
   for (ConstantStore* store : {&c, &copy}) {

@@ -162,7 +162,8 @@ fn d() {
   return
 }
 )");
-  // Acts like a pass that has appended c and d: moves both to the front, and makes `a` call d.
+  // Simulates a pass that appends c and d, and then makes `a` call d. Callees must precede their
+  // callers, so c and d are moved to the front.
   PutFunctionsFirst(test.m, 2);
   Builder(test.m, First(test.m, 2)).Emit(Op::kCall, kVoid, {}, FunctionId(1));
   EXPECT_EQ(test.Text(), R"(

@@ -19,8 +19,7 @@ std::string OperandName(Op op, uint32_t i) {
   return std::string(names.substr(0, names.find(',')));
 }
 
-// Checks one instruction. The functions return a description of the mistake, or "" if there is
-// none.
+// Checks one instruction. Each check returns a description of the mistake, or "" if there is none.
 class InstRules {
  public:
   InstRules(const Module& m, InstId id) : m_(m), id_(id), inst_(m[id]), type_(inst_.type) {}
@@ -218,7 +217,7 @@ class InstRules {
       case TypeKind::kSubgroupMatrix:
       case TypeKind::kArray:
       case TypeKind::kStruct: return CheckElements();
-      default:  // others: types that cannot be constructed (for scalars, use kConvert)
+      default:  // others: types that cannot be constructed, and scalars (they need kConvert)
         return "this type cannot be constructed";
     }
   }

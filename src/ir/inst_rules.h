@@ -1,6 +1,6 @@
-// Checks the rules for single instructions, as part of the validator: number and types of operands,
-// result type, fields and flags. Rules about blocks and scopes are in validator.cc, and rules about
-// memory are in memory_rules.h.
+// Declares the part of the validator that checks the rules for single instructions: number and
+// types of operands, result type, fields and flags. Rules about blocks and scopes are in
+// validator.cc, and rules about memory are in memory_rules.h.
 #ifndef TESSERA_IR_INST_RULES_H_
 #define TESSERA_IR_INST_RULES_H_
 

@@ -1,5 +1,5 @@
-// Limits the memory that a compilation uses. For most stages, the size of the output is at most a
-// constant multiple of the size of the input. Checking the limit after these stages is enough. All
+// Limits the memory that a compilation uses. For most stages, it is enough to check the limit
+// afterwards, because their output is at most a constant multiple of the size of their input. All
 // other stages check Module::OverLimit() while they run, after each item that they expand.
 #ifndef TESSERA_IR_MEMORY_LIMIT_H_
 #define TESSERA_IR_MEMORY_LIMIT_H_
@@ -17,19 +17,20 @@ namespace tessera::ir {
 // large exceed this default.
 size_t MemoryLimit(size_t source_bytes, size_t wanted);
 
-// The default of `instead` in CheckLimits: an alternative to raising the limit.
+// The default of the parameter `instead` of CheckLimits. Suggests an alternative to raising the
+// limit.
 inline constexpr std::string_view kOneEntryPoint = "compile one entry point at a time, or ";
 
-// Reports that the module, or the output, exceeds the memory limit. `cause` is a sentence that
-// explains why, or empty; `at` is its location. Reports nothing if there are other errors, so the
-// limit is reported at most once per compilation.
+// Reports that the module or the output exceeds the memory limit. `cause` is a sentence that
+// explains why, or empty. `at` is the source location of the cause. Reports nothing if there
+// already is an error, so this error occurs at most once per compilation.
 void ReportMemoryLimit(const Module& m, Diagnostics& diagnostics, std::string_view cause = {},
                        Span at = {});
 
 // Returns true if the compilation must stop, because the module exceeds the memory limit or
-// Module::stop requests it. Reports the reason unless there are other errors. `instead` is the part
-// of the message that suggests an alternative to raising the limit. It ends with 'or ', or is empty
-// to suggest none.
+// Module::stop requests it. Reports the reason unless there are other errors. `instead` is the
+// beginning of the help text, before the advice to raise the limit. It suggests an alternative and
+// ends with 'or '. If it is empty, the help text suggests no alternative.
 bool CheckLimits(const Module& m, Diagnostics& diagnostics,
                  std::string_view instead = kOneEntryPoint);
 

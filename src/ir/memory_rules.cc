@@ -14,7 +14,7 @@ struct SpaceRules {
   EnumSet<Access> access;
   bool may_bind = false;  // whether @group and @binding are allowed
   bool may_init = false;  // whether an initial value is allowed
-  // True if the host accesses the memory, so that types must be host-shareable.
+  // Whether the host accesses the memory. If so, types must be host-shareable.
   bool for_host = false;
   bool may_atomic = false;  // whether atomics are allowed
 };

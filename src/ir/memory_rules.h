@@ -13,11 +13,11 @@ namespace tessera::ir {
 // none.
 std::string CheckLayout(const Module& m, const Struct& s);
 
-// Returns a description of the rule that the variable breaks, or "" if it breaks none. The id of
-// its initial value must be valid.
+// Returns a description of the rule that the variable breaks, or "" if it breaks none. If the
+// variable has an initial value, that value must exist in `m`.
 std::string CheckGlobal(const Module& m, const Global& g);
 
-// Returns a description of the rule that `r`, a row of Module::resources, breaks, or "" if it
+// Returns a description of the rule that the row `r` of Module::resources breaks, or "" if it
 // breaks none.
 std::string CheckResource(const Module& m, const Resource& r);
 

@@ -55,8 +55,8 @@ struct ParamId : Id<ParamId> {
   using Id::Id;
 };  // function parameter; ids are unique in the module
 
-// A built-in function. Its enumerators are declared in builtin_functions.h, which few files
-// include.
+// Identifies a built-in function. The enumerators are declared in builtin_functions.h, which few
+// files include.
 enum class BuiltinFn : uint8_t;
 std::string_view NameOf(BuiltinFn fn);  // returns the name in WGSL
 
@@ -348,7 +348,7 @@ inline constexpr OpSet kHaveTargets = {Op::kBreak, Op::kContinue, Op::kBreakIf};
 struct Block {
   InstId first, last;
   InstId parent;        // kIf, kLoop or kSwitch that owns the block; invalid for function bodies
-  FunctionId function;  // invalid in override-expressions and removed functions
+  FunctionId function;  // invalid for blocks in override-expressions and removed functions
 };
 struct If {
   BlockId true_block, false_block;
@@ -386,10 +386,10 @@ struct Function {
   // Fragment entry points only: true if depth and stencil tests run before the shader, even if the
   // shader has side effects.
   bool early_depth_test = false;
-  // Module-scope variables, overrides, override-expressions, and earlier functions that the
-  // function's declaration refers to, even in code that never executes (WGSL: "statically
-  // accessed", "functions in a shader stage"). RunSingleEntryPoint clears `statically_used` and
-  // `statically_used_functions`, so back ends must not use them.
+  // The module-scope variables, overrides, override-expressions and earlier functions to which the
+  // function's declaration refers, even in code that never executes (WGSL: "statically accessed",
+  // "functions in a shader stage"). Back ends must not use `statically_used` and
+  // `statically_used_functions`, because RunSingleEntryPoint clears them.
   std::span<const Value> statically_used;
   std::span<const FunctionId> statically_used_functions;
   Span span;  // span of the name
@@ -443,8 +443,9 @@ struct OverrideExpr {
 // An array or structure that the output of a text target declares as a constant at module scope.
 struct NamedConstant {
   ConstantId id;
-  // True if declarations at module scope refer to the constant by its name: those of constants that
-  // contain it as an element or as padding or, in HLSL, those of private variables.
+  // True if other declarations at module scope refer to the constant by its name. These are
+  // declarations of constants that contain it as an element or as padding. In HLSL, they can also
+  // be declarations of private variables.
   bool is_part = false;
   friend bool operator==(const NamedConstant&, const NamedConstant&) = default;
 };
@@ -472,8 +473,8 @@ class Module {
   PoolVector<Function> functions;  // callees before callers
   PoolVector<Param> params;
   PoolVector<Global> globals;
-  // The resources that the host binds, even if a pass has removed their variables. Empty until
-  // ListResources (transform/list_resources.h) fills the table.
+  // The resources that the host binds, including those whose variables a pass has removed. Empty
+  // until ListResources (transform/list_resources.h) fills the table.
   PoolVector<Resource> resources;
   PoolVector<Override> overrides;
   PoolVector<OverrideExpr> override_exprs;  // indexed by OverrideExprId
@@ -545,9 +546,9 @@ class Module {
   void SetName(InstId id, StringId name) { insts[id.value].name = name; }
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
   static bool IsTerminator(Op op) { return kTerminators.Has(op); }
-  // Returns whether the module may contain an instruction with the operation. A pass can return
-  // early if there is none. After the last such instruction has been removed, returns true until
-  // Renumber runs.
+  // Returns whether the module may contain an instruction with the operation, or a call of the
+  // built-in function. If not, a pass can return early. The result stays true after the last such
+  // instruction has been removed, until Renumber runs.
   bool MayHave(Op op) const { return made_[static_cast<size_t>(op)]; }
   bool MayHave(BuiltinFn fn) const { return made_builtins_[static_cast<size_t>(fn)]; }
 

@@ -40,7 +40,7 @@ enum class PatternKind : uint8_t {
   kStorage,          // `var` is the channel format, `access` the required access mode
   kSampler,
   kComparisonSampler,
-  kAtomicPointer,  // pointer to an atomic of `var`
+  kAtomicPointer,  // pointer to an atomic<T>, where T is `var`
   kArrayPointer,   // pointer to a runtime-sized array
   kFrexp,
   kModf,

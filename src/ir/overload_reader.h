@@ -178,7 +178,7 @@ class SignatureReader {
   constexpr TypePattern Type() {
     const std::string_view word = Word();
     TypePattern p;
-    // Calls of a function with its own rules are checked in overload_rules.cc. The types in its
+    // If a function has its own rules, overload_rules.cc checks its calls. The types in its
     // signature are only displayed, so they are not parsed.
     if (out_.own_rules) {
       SkipTemplate();
@@ -204,7 +204,7 @@ class SignatureReader {
     return p;
   }
 
-  // Returns the kind of the type `word`, or kNone if `word` is not a type without parameters.
+  // If `word` is a type without parameters, returns its kind. Otherwise returns kNone.
   static constexpr PatternKind PlainKind(std::string_view word) {
     return word == "sampler"              ? PatternKind::kSampler
            : word == "sampler_comparison" ? PatternKind::kComparisonSampler
@@ -213,7 +213,7 @@ class SignatureReader {
            : word == "subgroup_matrix"    ? PatternKind::kSubgroupMatrix
                                           : PatternKind::kNone;
   }
-  // Returns the kind of the type `word`, or kNone if `word` is not a type with an element type.
+  // If `word` is a type with an element type, returns its kind. Otherwise returns kNone.
   static constexpr PatternKind KindWithElement(std::string_view word) {
     if (word == "vec2" || word == "vec3" || word == "vec4" || word == "vecN") {
       return PatternKind::kVector;

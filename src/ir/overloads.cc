@@ -52,7 +52,7 @@ constexpr FirstRows kFirstForm = {
     form::end};
 constexpr bool HasRows(const FirstRows& first, size_t fn) { return first[fn] != first[fn + 1]; }
 
-// Returns `rows` after setting Overload::fn of each row to the function that the row belongs to.
+// Sets Overload::fn of each row in `rows` to the row's function, and returns the rows.
 template <size_t N>
 consteval std::array<Overload, N> WithFunctions(std::array<Overload, N> rows,
                                                 const FirstRows& first) {

@@ -15,8 +15,8 @@ struct Place {
   bool is_set() const { return table != PlaceTable::kNone; }
 
   PlaceTable table = PlaceTable::kNone;
-  // The descriptor set, the register space, or the group of an argument buffer. 0 if the table has
-  // no spaces.
+  // The descriptor set, the register space, or, in Metal's argument buffers and Direct3D's sampler
+  // heap, the group. Otherwise 0, or msl::kNoSlotLeft if Metal has no slot for the variable.
   uint32_t space = 0;
   uint32_t index = 0;
   // MSL: the buffer's index in the array of buffer sizes, and its index in the array of dynamic

@@ -21,8 +21,8 @@ class Names {
     if (name.empty()) return std::to_string(++unnamed_);
     const std::string first(name);
     std::string word = first;
-    // Continues from the last suffix used for this name, because many entities may have the same
-    // name.
+    // Continues from the last suffix used for this name. If many entities have the same name,
+    // trying all suffixes from the first one on would be slow.
     while (!taken_.try_emplace(word, 1).second) {
       word = first + "." + std::to_string(++taken_[first]);
     }

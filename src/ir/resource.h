@@ -19,20 +19,21 @@ enum class ResourcePart : uint8_t { kWhole, kPlane1, kParameters };
 // Returns the spelling of `part` in the text form.
 std::string_view NameOf(ResourcePart part);
 
-// A buffer, texture or sampler that the host binds. A row does not change when passes replace its
-// variable, change the variable's type or remove the variable.
+// A row of the table: a buffer, texture or sampler that the host binds. The row does not change
+// when passes remove the resource's variable, replace it or change its type.
 struct Resource {
   StringId name;  // the variable's name; invalid if stripped, or if `part` is not kWhole
-  // The store type in the source. The size of an array type may be an override-expression that no
-  // longer exists. Void for kParameters, because a pass creates the structure.
+  // The variable's store type in the source. If it is an array type, its size may refer to an
+  // override-expression that has been removed. The type of kParameters is void, because a pass
+  // creates its structure.
   TypeId type;
   AddressSpace space = AddressSpace::kHandle;
   ResourcePart part = ResourcePart::kWhole;
   uint32_t group = 0, binding = 0;  // in the output
 
   // Only for parts of external textures: the binding point of the first texture, and the number of
-  // textures, which have consecutive bindings. Texture `i` has the binding `texture.binding + i`,
-  // and its part has the binding `binding + 2 * i`.
+  // textures. Texture `i` has the binding `texture.binding + i`. Its part, an element of this
+  // resource, has the binding `binding + 2 * i`.
   BindingPoint texture;
   uint32_t count = 1;
 

@@ -26,7 +26,7 @@ struct TargetOps {
 };
 
 // Returns true if the module has a table with a row for the kTarget `inst`. The validator reports
-// an error if it has none.
+// an error if there is no such row.
 inline bool IsKnownTargetOp(const Module& m, const Inst& inst) {
   return m.target_ops != nullptr &&
          static_cast<size_t>(inst.target_op()) < m.target_ops->rows.size();

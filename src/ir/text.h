@@ -64,12 +64,13 @@ struct Note {
   std::string text;
 };
 
-// Returns the text form of a module, truncated after `most` bytes with a note on the last line.
-// Even small modules can have long text forms, because each use of a constant repeats its value.
+// Returns the text form of a module. If the text is longer than `most` bytes, it is truncated, and
+// a comment at its end says so. Even small modules can have long text forms, because each use of a
+// constant repeats its value.
 std::string Print(const Module& m, size_t most = SIZE_MAX);
 // Returns the text form of a module, and appends the positions of all variables, overrides,
-// functions and instructions to `places`: their offsets in the text and in the source. The text is
-// truncated after `most` bytes with a note on the last line.
+// functions and instructions to `places`: their offsets in the text and in the source. If the text
+// is longer than `most` bytes, it is truncated, and a comment at its end says so.
 std::string Print(const Module& m, size_t most, PoolVector<MarkedPlace>& places);
 // Returns the text form of a module with notes as comments: `// ^ text` below an instruction or
 // declaration, and `// v text` above a function.

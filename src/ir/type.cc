@@ -257,7 +257,7 @@ uint64_t ArraySize(uint64_t stride, Count count) {
   return count.is_constant() ? SaturatedMul(stride, count.value()) : stride;
 }
 
-// Returns the flags of an array of `count` elements, given the flags `flags` of the element type.
+// Returns the flags of an array of `count` elements whose type has the flags `flags`.
 uint32_t ArrayFlags(uint32_t flags, Count count) {
   flags |= F::kHasArray;
   if (count.is_runtime()) {
@@ -270,9 +270,8 @@ uint32_t ArrayFlags(uint32_t flags, Count count) {
   return flags;
 }
 
-// Returns the flags of a binding array of `count` elements, given the flags `flags` of the element
-// type. A binding array is never a value and cannot be stored in memory, regardless of its
-// elements.
+// Returns the flags of a binding array of `count` elements whose type has the flags `flags`. A
+// binding array is never a value and cannot be stored in memory, regardless of its elements.
 uint32_t BindingArrayFlags(uint32_t flags, Count count) {
   flags &=
       ~(F::kConstructible | F::kHostShareable | F::kFixedFootprint | F::kCreationFixedFootprint);
@@ -356,7 +355,7 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
     case TypeKind::kVoid:
     case TypeKind::kVector:
     case TypeKind::kMatrix:
-    case TypeKind::kStruct: break;  // Prebuilt or NewStruct computes their facts
+    case TypeKind::kStruct: break;  // NewStruct (for structures) or Prebuilt computes the facts
   }
   return f;
 }

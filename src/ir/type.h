@@ -33,26 +33,26 @@ enum class TypeKind : uint8_t {
   kI8,
   kU8,       // only as component type of subgroup matrices
   kVoid,     // return type of functions without a result
-  kVector,   // element: scalar; n
-  kMatrix,   // element: column vector; n: columns
+  kVector,   // element (scalar), n
+  kMatrix,   // element (column vector), n (number of columns)
   kAtomic,   // element
   kArray,    // element, count
-  kStruct,   // index in TypeStore::structs()
-  kPointer,  // element: store type; space; access
+  kStruct,   // index (in TypeStore::structs())
+  kPointer,  // element (store type), space, access
   // A WGSL memory view, for front-end expressions only; never in the IR. Fields as for kPointer.
   kReference,
   kSampler,
   kComparisonSampler,
-  kSampledTexture,            // element: sampled scalar; dim
+  kSampledTexture,            // element (sampled scalar), dim
   kMultisampledTexture,       // element, dim (2D)
   kDepthTexture,              // dim
   kDepthMultisampledTexture,  // dim (2D)
   kStorageTexture,            // dim, format, access
   kExternalTexture,
-  kInputAttachment,  // element: sampled scalar; n: 1 if multisampled
-  kSubgroupMatrix,   // element: component type; use; columns; rows
-  kBindingArray,     // element: texture, sampler or a buffer's store type; count
-  kBuffer,           // count: bytes (language extension buffer_view)
+  kInputAttachment,  // element (sampled scalar), n (1 if multisampled)
+  kSubgroupMatrix,   // element (component type), use, columns, rows
+  kBindingArray,     // element (texture, sampler or a buffer's store type), count
+  kBuffer,           // count (in bytes); language extension buffer_view
 };
 
 using TypeKindSet = EnumSet<TypeKind>;
@@ -174,7 +174,7 @@ struct MemberLayout {
   static constexpr size_t kMostRuns = 3;
   std::span<const Padding> padding() const { return {runs, run_count}; }
 
-  Padding runs[kMostRuns];  // the padding before the member, in order
+  Padding runs[kMostRuns];  // the padding before the member, by ascending offset
   uint8_t run_count = 0;
   bool is_packed = false;  // a vec3 without room for a fourth component (MSL)
 };
@@ -213,7 +213,7 @@ struct TypeFlags {
     kHasSubgroupMatrix = 1 << 8,
     kAbstract = 1 << 9,  // is or contains an abstract numeric type
     kHasF16 = 1 << 10,
-    kHasHandle = 1 << 11,  // is a texture, sampler, external texture or binding array of them
+    kHasHandle = 1 << 11,  // is a handle (see kHandleKinds) or a binding array of handles
     kHasBool = 1 << 12,
     kHasBuffer = 1 << 13,
     kHasArray = 1 << 14,

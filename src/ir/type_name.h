@@ -1,4 +1,4 @@
-// Spells type names for diagnostics, in which counts that depend on overrides appear as
+// Spells type names for diagnostics. In these names, counts that depend on overrides appear as
 // expressions.
 #ifndef TESSERA_IR_TYPE_NAME_H_
 #define TESSERA_IR_TYPE_NAME_H_
@@ -11,7 +11,8 @@
 
 namespace tessera::ir {
 
-// Spells each count that depends on an override as its expression in the WGSL source.
+// Spells counts that depend on overrides, usually as the expressions that specify these counts in
+// the WGSL source.
 class CountSpeller {
  public:
   virtual std::string_view Spell(OverrideExprId count) const = 0;
@@ -20,8 +21,8 @@ class CountSpeller {
   ~CountSpeller() = default;
 };
 
-// Returns the same name as TypeStore::NameOf, with one difference: counts that depend on overrides
-// are spelled by `counts` instead of as "N".
+// Returns the same name as TypeStore::NameOf, with one difference: `counts` spells the counts that
+// depend on overrides. TypeStore::NameOf writes "N" for each of them.
 std::string NameOf(const TypeStore& types, TypeId id, const StringInterner& strings,
                    const CountSpeller& counts);
 

@@ -144,8 +144,9 @@ class Validator {
     CheckBlock(e.block, {}, 0);
   }
 
-  // Checks a row of the resource table, but not that the sizes in its type exist. A row keeps the
-  // type from the source, so a size may be an override-expression that no longer exists.
+  // Checks a row of the resource table. Does not check whether the sizes in its type exist: a row
+  // keeps the type from the source, in which a size may be an override-expression that has been
+  // removed.
   void CheckRow(uint32_t i) {
     const std::string what = CheckResource(m_, m_.resources[i]);
     if (!what.empty()) Fail(Note::kResource, i, what);
@@ -178,8 +179,8 @@ class Validator {
       if (position != 0) Fail(Note::kNamedConstant, i, "the constant is listed twice");
       position = i + 1;
     }
-    // The position of the last part that the declaration of each constant refers to. Elements have
-    // lower ids than the constants that contain them.
+    // For each constant, the position of the last part to which its declaration refers, or 0.
+    // Elements have lower ids than the constants that contain them.
     PoolVector<uint32_t> last(m_.constants.size());
     for (uint32_t c = 0; c < m_.constants.size(); ++c) {
       const Constant& constant = m_.constants[ConstantId(c)];
@@ -366,7 +367,7 @@ class Validator {
       case Value::kInst: return defined_[v.index()];
       case Value::kParam: return function_.valid() && param_owner_[v.index()] == function_;
       case Value::kGlobal: return function_.valid();
-      // Override-expressions may be operands, because overrides may have become specialization
+      // Operands may be override-expressions, because overrides may have become specialization
       // constants.
       default:  // others: values that are visible everywhere
         return true;
@@ -436,8 +437,8 @@ class Validator {
          "neither && nor ||: no block yields only the deciding constant");
   }
 
-  // Returns true if the loop's body contains a valid test of a `for` or `while` loop. The test is
-  // the first `if` without a value. Its true block must only yield, and its false block must only
+  // Returns true if `loop`, a `for` or `while` loop, has a valid test. The test is the first `if`
+  // in the body that yields no value. Its true block must only yield, and its false block must only
   // break out of the loop.
   bool HasTest(InstId loop) const {
     const InstId test = LoopInst(m_, loop).test();
@@ -565,7 +566,7 @@ class Validator {
   uint32_t here_index_ = 0;
   FunctionId function_;
   PoolVector<bool> defined_;      // by InstId: defined at the current position
-  PoolVector<bool> sized_types_;  // by TypeId: SizesExist has been checked
+  PoolVector<bool> sized_types_;  // by TypeId: whether SizesExist has visited the type
   PoolVector<FunctionId> param_owner_;
   PoolVector<Frame> frames_;
   PoolVector<TypeId> yield_type_;

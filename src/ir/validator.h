@@ -14,7 +14,7 @@ namespace tessera::ir {
 // The rules that a module violates.
 struct Faults {
   PoolVector<Note> notes;  // in the order of the text form; truncated if there are many
-  // False if the module cannot be printed, because it contains an invalid list or id.
+  // False if the module contains an invalid list or id and therefore cannot be printed.
   bool printable = true;
 };
 

@@ -77,7 +77,7 @@ fn f() {
   expect("%1 = textureLoad vec4<u32> @w, 0i, 0i", "too many arguments");
 }
 
-// ---- errors made by a pass are reported with the name of the pass
+// ---- if a pass makes the module invalid, the error names the pass
 
 constexpr std::string_view kSound = R"(
 var<private, read_write> @g : f32

@@ -31,8 +31,8 @@ inline BlockId OwnedBlock(const Module& m, InstId id, uint32_t i) {
   }
 }
 
-// Returns true if the operation owns blocks. A single set lookup, so that walks over a whole module
-// are fast.
+// Returns true if the operation owns blocks. This takes only a single set lookup, so that walks
+// over a whole module are fast.
 constexpr bool OwnsBlocks(Op op) { return kBlockOwners.Has(op); }
 
 // Calls fn(InstId) for every instruction in `block` and its nested blocks whose operation is in
@@ -90,9 +90,9 @@ inline PoolVector<InstId> CallsOf(const Module& m, BuiltinFn fn) {
 // Returns true if the module calls `fn`.
 inline bool HasCall(const Module& m, BuiltinFn fn) { return !CallsOf(m, fn).empty(); }
 
-// Returns a vector, indexed by FunctionId, that tells whether each function contains an instruction
-// for which wanted(const Inst&) returns true. Scans the flat array of instructions once. Intended
-// for passes that skip most functions.
+// Returns a vector, indexed by FunctionId, that tells for each function whether it contains an
+// instruction for which wanted(const Inst&) returns true. Scans the flat array of instructions
+// once. Intended for passes that skip most functions.
 template <typename Fn>
 PoolVector<bool> FunctionsWith(const Module& m, Fn&& wanted) {
   PoolVector<bool> found(m.functions.size());

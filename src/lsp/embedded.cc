@@ -8,8 +8,8 @@
 namespace tessera::lsp {
 namespace {
 
-// WGSL blankspace of two and three bytes, to replace characters of the same length. Two blanks of
-// two bytes replace a four-byte character, which has two UTF-16 code units.
+// WGSL blankspace characters of two and of three bytes. Each replaces a character of the same
+// length. Two two-byte blanks replace a four-byte character, because it has two UTF-16 code units.
 constexpr std::string_view kBlankOfTwoBytes = "\xC2\x85", kBlankOfThreeBytes = "\xE2\x80\x8E";
 
 void AppendBlanks(std::string_view text, std::string& out) {
@@ -67,7 +67,8 @@ void EmbeddedText::Replace(Span span, std::string_view replacement) {
   const auto moved = [&](uint32_t offset, bool is_end) {
     if (offset < span.begin || (offset == span.begin && !is_end)) return offset;
     if (offset >= span.end) return offset - (span.end - span.begin) + length;
-    // This boundary of the WGSL part was inside the replaced text. The replacement is not WGSL.
+    // The replaced text contained this boundary of the WGSL part. Move the boundary so that the
+    // replacement is outside the part.
     return is_end ? span.begin : span.begin + length;
   };
   part_ = {moved(part_.begin, false), moved(part_.end, true)};

@@ -11,7 +11,8 @@
 
 namespace tessera::lsp {
 
-// A text in any language that contains a part in WGSL. Edits to the text adjust the part's range.
+// A text of which one part is WGSL. The rest may be in any language. When the text is edited, the
+// range of the WGSL part is adjusted.
 class EmbeddedText {
  public:
   // Clamps `part` to the text.

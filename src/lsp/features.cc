@@ -100,8 +100,8 @@ service::FormatStyle StyleOf(const Json& params) {
   return style;
 }
 
-// Converts formatting edits. For embedded WGSL, keeps only the edits to the WGSL. The text around
-// it is masked by blanks, and formatting might remove them.
+// Converts formatting edits. For embedded WGSL, keeps only the edits to the WGSL: the text around
+// the WGSL has been replaced by blanks, which formatting might remove.
 Json FormattingTo(const Context& context, std::vector<service::TextEdit> edits) {
   if (context.open.embedded && !edits.empty()) {
     const std::string formatted = service::Apply(context.document().text(), std::move(edits));

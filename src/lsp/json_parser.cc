@@ -95,7 +95,7 @@ class Parser {
     return Take(']');
   }
 
-  // Parses a string and appends it to `to`, which must be an empty string.
+  // Parses a string and stores it in `to`, which must be an empty string.
   bool String(Json& to) {
     std::string& out = to.get_ref<std::string&>();
     ++at_;

@@ -69,8 +69,8 @@ Json LinesTo(std::string_view mappings) {
 }
 
 // Returns whether the server collects remarks for the target. Remarks describe code that the
-// compiler adds; for WGSL, it adds none. Binary SPIR-V is skipped, because its remarks are those of
-// the text form.
+// compiler adds, and it adds no code to WGSL. Binary SPIR-V is skipped, because it has the same
+// remarks as its text form.
 bool HasRemarks(const TargetInfo& info) { return info.is_text && info.target != Target::kWgsl; }
 
 bool IsRemark(const Message& message) {

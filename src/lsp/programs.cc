@@ -68,9 +68,10 @@ std::optional<service::ProgramSource> Programs::Find(const std::string& uri,
   return program;
 }
 
-// Returns the module, preferring open documents to files. If a path in `found.tried` is the path of
-// an open document, returns that document, which may not exist as a file. Otherwise, returns
-// `found`. If the file in `found` is open, the result has the text and URI of the open document.
+// Returns the module, preferring open documents to files. If a document is open under one of the
+// paths in `found.tried`, returns that document, even though there is no such file. Otherwise,
+// returns `found`, with the URI of its file as the name. If the file is open, the text and the URI
+// are those of the open document.
 ModuleText Programs::FromOpen(ModuleText found) const {
   for (const std::string& path : found.tried) {
     const auto open = find_open_(UriOfPath(path));

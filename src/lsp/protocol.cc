@@ -79,7 +79,7 @@ Json EditTo(const Context& context, const service::TextEdit& edit) {
 Json EditsTo(const Context& context, const std::vector<service::TextEdit>& edits) {
   Json list = Json::array();
   for (const service::TextEdit& edit : edits) {
-    // Edits outside the embedded part are dropped, because that text is not WGSL.
+    // Drop edits outside the embedded part, because the text outside it is not WGSL.
     if (context.open.embedded && !context.open.embedded->Contains(edit.span)) continue;
     list.push_back(EditTo(context, edit));
   }

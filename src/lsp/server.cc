@@ -272,7 +272,8 @@ void Server::PublishDiagnostics() {
     open->unpublished = false;
     std::map<std::string, Json> lists = DiagnosticsTo({*open, client_, documents_});
     for (auto& [file, known] : found_) {
-      // Clear diagnostics from this document that are outdated, or whose file left the program.
+      // Clear what an earlier analysis of this document found in the file if the new one finds
+      // nothing.
       if (!lists.contains(file) && known.erase(uri) != 0) Publish(file);
     }
     for (auto& [file, list] : lists) {

@@ -26,9 +26,9 @@ std::vector<Options> TargetsOf(const Json& targets);
 // array of values. Sets `error` and returns nullopt if the element is invalid.
 std::optional<Options> TargetOptionsOf(const Json& element, std::string& error);
 
-// Returns the lint options for the setting `lint`: a preset, or an object with the keys of the
-// section [lint] in tessera.toml. Returns nullopt if the linter is turned off by "off" or false.
-// Invalid values are ignored.
+// Returns the lint options that the setting `lint` selects. The setting is a preset, or an object
+// with the keys of the section [lint] in tessera.toml. Returns nullopt for "off" and false, which
+// turn the linter off. Invalid values are ignored.
 std::optional<LintOptions> LintOf(const Json& setting);
 
 // Applies the setting `inlayHints`, e.g. {"conversions": true}. Hints that the setting does not

@@ -1,4 +1,4 @@
-// Provides the documentation that the language service shows for the names that WGSL predeclares.
+// Provides the language service's documentation of the names that WGSL predeclares.
 #ifndef TESSERA_SERVICE_BUILTIN_DOCS_H_
 #define TESSERA_SERVICE_BUILTIN_DOCS_H_
 

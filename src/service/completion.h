@@ -40,7 +40,7 @@ struct Completion {
 };
 
 struct Completions {
-  Span replaced;  // range of the name around the offset
+  Span replaced;  // range of the name at the offset; empty if there is none
   std::vector<Completion> items;
 };
 

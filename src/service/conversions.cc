@@ -35,7 +35,8 @@ ir::TypeId AbstractOperand(const Analysis& a, wgsl::NodeList operands) {
   return {};
 }
 
-// Returns the abstract type of an expression before its conversion, or none.
+// Returns the abstract type that an expression had before it was converted to a concrete type.
+// Returns none if it had no abstract type, or if this type is unknown.
 ir::TypeId TypeBefore(const Analysis& a, NodeId node) {
   const wgsl::Ast& ast = a.ast();
   switch (ast.kind(node)) {

@@ -176,7 +176,8 @@ TextEdit AllowingComment(const Analysis& analysis, const Problem& problem) {
   const uint32_t line = source.Locate(problem.span.begin).line;
   const std::string_view text = source.Line(line);
   // If a comment on this line or the previous one already turns off other rules, extends that
-  // comment. A second comment would come between the first one and the code, and end its effect.
+  // comment. Inserting a comment line would separate a comment on the previous line from the code,
+  // so that comment would no longer apply.
   for (const uint32_t near : {line, line - 1}) {
     const std::string_view other = near == 0 ? std::string_view() : source.Line(near);
     const size_t begin = other.find("tessera-allow(");

@@ -37,8 +37,8 @@ struct Problem {
 // instead of findings.
 std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint);
 
-// Returns an edit that inserts or extends a comment to turn off the problem's rule for the line of
-// the problem.
+// Returns an edit that turns off the rule `problem.code` for the line of the problem. The edit
+// inserts a comment or extends an existing one.
 TextEdit AllowingComment(const Analysis& analysis, const Problem& problem);
 
 // Compiles the document for each of `targets`, e.g. Metal 2.4 or Direct3D with shader model 6.0,

@@ -117,7 +117,7 @@ class Document {
 
   void SetOptions(const Options& options);
   void SetText(std::string text);
-  // Replaces the bytes of `span`, which is clamped to the text.
+  // Clamps `span` to the text, and replaces the bytes in it.
   void Replace(Span span, std::string_view replacement);
 
   // Returns the analysis of the current text, which is computed on the first call after an edit.

@@ -15,8 +15,8 @@ namespace {
 // Returns whether values of the type can be passed to a function and returned from it.
 bool CanPass(const Analysis& a, ir::TypeId type) {
   if (!type.valid() || !a.module().types.Has(type, ir::TypeFlags::kConstructible)) return false;
-  // The signature of the new function must name the type. Abstract types have no name in WGSL. For
-  // types from other modules, TypeName returns a path instead of a name.
+  // The signature of the new function must name the type. CanPass therefore rejects abstract types,
+  // which have no name in WGSL, and types from other modules, for which TypeName returns a path.
   const std::string name = a.TypeName(type);
   return name.find("::") == std::string::npos && name.find("Abstract") == std::string::npos;
 }

@@ -283,7 +283,7 @@ std::string TokenDoc(const Analysis& a, uint32_t token) {
       case NodeKind::kBoolLiteral:
       case NodeKind::kUnary:
       case NodeKind::kBinary: return ExpressionDoc(a, node);
-      default: break;  // others: nodes of which only the keyword is documented
+      default: break;  // others: nodes whose documentation depends only on the token's text
     }
   }
   if (const std::string doc = PlainDoc(DocKind::kKeyword, text); !doc.empty()) return doc;

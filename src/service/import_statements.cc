@@ -160,7 +160,7 @@ std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view t
       word = token;
     }
   }
-  // A path cannot directly follow a word; only `as`, a separator or the end of the statement can.
+  // A word of a path can follow `import`, '{' or a separator, but not another word or '}'.
   if (!word.empty()) return std::nullopt;
   // Unless a brace is open, an incomplete statement ends at the next line break.
   const bool is_behind = !is_complete && offset > span.end &&

@@ -1,5 +1,5 @@
-// Finds the import statements of a WESL module in its text. The syntax tree does not contain them
-// because the linker removes them.
+// Finds import statements in the text of a WESL module. The linker removes these statements, so the
+// syntax tree does not contain them.
 #ifndef TESSERA_SERVICE_IMPORT_STATEMENTS_H_
 #define TESSERA_SERVICE_IMPORT_STATEMENTS_H_
 
@@ -13,7 +13,7 @@
 namespace tessera::service {
 
 struct ImportStatement {
-  Span span;                // from `import` to the semicolon or the end of the last token
+  Span span;                // from `import` to the semicolon or, without one, to the last token
   std::vector<Span> words;  // names and keywords, beginning with `import`
 };
 
@@ -25,8 +25,9 @@ std::vector<ImportStatement> ImportStatements(std::string_view text);
 std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view text,
                                                               uint32_t offset);
 
-// Returns the path that an imported name stands for: {"package", "lighting"} for `lights` in a text
-// with `import package::lighting as lights;`. Returns nullopt if no statement imports the name.
+// Returns the path that an imported name stands for, or nullopt if no statement imports the name.
+// For example, if the text contains `import package::lighting as lights;`, the path of `lights` is
+// {"package", "lighting"}.
 std::optional<std::vector<std::string_view>> ImportedPath(std::string_view text,
                                                           std::string_view name);
 

@@ -50,7 +50,8 @@ std::string Joined(const std::optional<std::vector<std::string_view>>& path) {
   return out;
 }
 
-// Returns the result of ImportPathBefore at the '|' in the text, joined with dots, or "none".
+// Returns the parts of the path that ImportPathBefore finds at the '|' in the text, joined with
+// dots, or "none".
 std::string Path(std::string text) {
   const size_t at = text.find('|');
   text.erase(at, 1);

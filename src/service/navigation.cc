@@ -65,8 +65,8 @@ void ForEachCall(const Analysis& a, Fn fn) {
 }
 
 void AddCall(std::vector<Call>& calls, NodeId function, Span place) {
-  // CallersOf adds calls function by function, so an existing entry for `function` is the last one.
-  // Search backward to find it immediately.
+  // CallersOf adds all calls in one function before those in the next. If `function` already has an
+  // entry, it is therefore the last one, and a backward search finds it immediately.
   const auto found = std::ranges::find(calls.rbegin(), calls.rend(), function, &Call::function);
   if (found != calls.rend()) {
     found->places.push_back(place);
@@ -215,7 +215,7 @@ std::string OneLine(const Analysis& analysis, uint32_t first_token, uint32_t las
   for (uint32_t i = first_token; i <= last_token && i < analysis.ast().tokens.size(); ++i) {
     const Span span = analysis.ast().TokenSpan(i);
     const TokenKind kind = analysis.ast().tokens[i].kind;
-    // Drop the trailing comma of a list, which is pointless on a single line.
+    // Drop the trailing comma of a list, because this comma is pointless on a single line.
     const bool closes = kind == TokenKind::kParenRight || kind == TokenKind::kTemplateArgsEnd;
     if (closes && text.ends_with(',')) text.pop_back();
     const bool opened = text.empty() || text.back() == '(' || text.back() == '<';

@@ -133,8 +133,8 @@ NodeId StatementOf(const Analysis& a, NodeId expression) {
   return {};
 }
 
-// Returns whether the statement may have side effects other than those of `expression`. Ignores the
-// statement's blocks, because they run after the expression.
+// Returns whether the statement may have side effects besides those of `expression`, which is part
+// of it. Ignores the blocks of the statement, because they run after `expression`.
 bool HasEffects(const Analysis& a, NodeId statement, NodeId expression) {
   const auto has_none = [&](NodeId node) {
     return a.ast().kind(node) != NodeKind::kCall || IsPlainCall(a, node);

@@ -12,9 +12,9 @@
 namespace tessera::service {
 namespace {
 
-// Returns one number for each token. For a name that refers to a declaration, it is the
-// declaration's main token. For all other tokens, it is ~0u. Renaming keeps the number of tokens,
-// so the results before and after a rename can be compared.
+// For each token, returns the index of the main token of the declaration that it refers to, or ~0u
+// if it refers to none. A valid rename does not change the number of tokens, so the results before
+// and after a rename can be compared.
 std::vector<uint32_t> Bindings(const Analysis& a) {
   std::vector<uint32_t> bindings(a.ast().tokens.size(), ~0u);
   for (uint32_t i = 0; i < a.ast().nodes.size(); ++i) {

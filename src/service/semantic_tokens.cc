@@ -93,7 +93,7 @@ std::optional<Meaning> OfToken(TokenKind kind) {
   return std::nullopt;
 }
 
-// Returns the meaning of an imported name: that of the imported declaration or module.
+// Returns the meaning of the declaration or module that an imported name refers to.
 Meaning OfImported(const Analysis& a, const wgsl::LinkNotes::Import& import) {
   if (import.is_module) return {TokenType::kNamespace, 0};
   const NodeId declaration = DeclarationAt(a, import.span.begin);

@@ -39,7 +39,8 @@ std::string SlotText(const ResourceOutput& r) {
 
 using BindingPlace = std::pair<uint32_t, uint32_t>;  // group and binding
 
-// Returns the group and binding that a resource has after the options remap it.
+// Returns the group and binding of a resource in the output, where Options::binding_remaps may have
+// changed them.
 BindingPlace PlaceAfter(const Options& options, const ResourceInfo& resource) {
   for (const BindingRemap& remap : options.binding_remaps) {
     if (remap.group == resource.group && remap.binding == resource.binding) {

@@ -51,7 +51,7 @@ std::vector<Fold> Folds(const Document& document) {
   std::vector<Fold> folds;
   FoldBrackets(a, lines, folds);
   FoldComments(a, lines, folds);
-  // The document's directives come first. Any directives after them belong to other modules.
+  // The list begins with the document's own directives. Later directives belong to other modules.
   const auto other = std::ranges::find_if(
       a.ast().directives, [&](uint32_t directive) { return !a.IsOwn(NodeId(directive)); });
   if (other != a.ast().directives.begin()) {
@@ -80,8 +80,8 @@ std::vector<Span> SelectionRanges(const Analysis& analysis, uint32_t offset) {
   }
   NodeId node = ranges.empty() ? analysis.tree().InnermostAt(offset)
                                : analysis.tree().InnermostAround(ranges[0]);
-  // Limits the number of ranges, because a chain of operators may have any length. Nobody expands a
-  // selection this many times.
+  // Limits the number of ranges, because a chain of operators may have any length. No user expands
+  // a selection more than a hundred times.
   constexpr size_t kMost = 100;
   for (; node.valid() && ranges.size() < kMost; node = analysis.tree().Parent(node)) {
     add(analysis.tree().Extent(node));

@@ -14,12 +14,12 @@ struct Fold {
   uint32_t first_line, last_line;  // line numbers from 0, inclusive
   FoldKind kind;
 };
-// Returns the foldable ranges of at least two lines: blocks, lists in brackets, block comments,
-// consecutive line comments, and the directives.
+// Returns the foldable ranges that span at least two lines: blocks, bracketed lists, block
+// comments, groups of consecutive line comments, and the group of the document's directives.
 std::vector<Fold> Folds(const Document& document);
 
-// Returns the ranges to which a selection at the offset can be expanded, from the innermost to the
-// whole document: the name, expressions, statements, blocks and the declaration.
+// Returns the ranges to which a selection at the offset can be expanded: the token, expressions,
+// statements, blocks, the declaration and the whole document, from the innermost to the outermost.
 std::vector<Span> SelectionRanges(const Analysis& analysis, uint32_t offset);
 
 }  // namespace tessera::service

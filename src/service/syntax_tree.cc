@@ -77,8 +77,9 @@ void SyntaxTree::MatchBrackets() {
     const TokenKind kind = ast_.tokens[i].kind;
     if (CloserOf(kind) != TokenKind::kEof) open.push_back(i);
     if (!IsCloser(kind)) continue;
-    // A closing brace also closes any brackets that are still open inside the braces. Any other
-    // closing bracket without a counterpart is skipped.
+    // A closing bracket matches the last open bracket of its kind, and discards brackets that were
+    // opened after it. The search does not go past an open brace. A closing bracket without a match
+    // is skipped.
     size_t fitting = open.size();
     while (fitting > 0 && CloserOf(ast_.tokens[open[fitting - 1]].kind) != kind) {
       const bool is_brace = ast_.tokens[open[fitting - 1]].kind == TokenKind::kBraceLeft;
@@ -195,7 +196,8 @@ std::vector<NodeId> SyntaxTree::InnermostAroundEach(const std::vector<uint32_t>&
     const auto first = std::ranges::lower_bound(offsets, extent.begin);
     const auto end = std::lower_bound(first, offsets.end(), extent.end);
     if (first == end) continue;
-    // Later iterations visit the node's descendants, and overwrite the results for their offsets.
+    // Later iterations visit the node's descendants and overwrite the results for the offsets
+    // inside them.
     std::fill(found.begin() + (first - offsets.begin()), found.begin() + (end - offsets.begin()),
               node);
     wgsl::ForEachChild(ast_, node, [&](NodeId child) { open.push_back(child); });

@@ -59,9 +59,9 @@ NodeId AssignmentTo(const Analysis& a, NodeId node) {
   }
 }
 
-// Returns the node whose value a hover over `node` explains. For a callee, this is the call. For
-// the base of an access, it is the whole access. For the target of an assignment, it is the
-// assignment.
+// Returns the node whose value is explained when the user hovers over `node`. For a callee, this is
+// the call. For the base of an access, it is the whole access. For the target of an assignment, it
+// is the assignment.
 NodeId NodeOfValue(const Analysis& a, NodeId node) {
   const NodeId parent = a.tree().Parent(node);
   if (parent.valid() && a.ast().kind(parent) == NodeKind::kCall &&

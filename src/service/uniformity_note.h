@@ -8,7 +8,8 @@
 
 namespace tessera::service {
 
-// Returns whether uniformity can be analyzed. Errors prevent this, except for uniformity errors.
+// Returns whether uniformity can be analyzed. Any error other than a uniformity error prevents the
+// analysis.
 bool CanTellUniformity(const Analysis& analysis);
 
 // Returns Markdown that explains whether the value of the name, expression or declaration `node` is

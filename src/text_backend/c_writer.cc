@@ -304,8 +304,8 @@ void CWriter::YieldStatement(InstId id) {
 // ------------------------------------------------------------------------------------- if, switch
 
 void CWriter::IfStatement(InstId id) {
-  // Writes a chain of `else if` in a loop, because recursion could overflow the stack if the chain
-  // is long.
+  // This code uses a loop to write a chain of `else if`, because recursion could overflow the stack
+  // if the chain is long.
   const auto is_block_end = [&](InstId i) {
     return i.valid() && (m_[i].op == Op::kYield || m_[i].op == Op::kUnreachable);
   };
@@ -328,8 +328,8 @@ void CWriter::IfStatement(InstId id) {
     }
     EndScope();
     w_.Outdent();
-    // Writes `else if` if the false block contains only an `if` and the computation of its
-    // condition.
+    // If the false block contains only an `if` and the computation of its condition, this `if` is
+    // written as `else if`.
     const InstId inner = FirstStatement(m_, blocks.false_block);
     if (m_[id].type == kVoid && inner.valid() && m_[inner].op == Op::kIf &&
         m_[inner].type == kVoid && is_block_end(m_[inner].next)) {

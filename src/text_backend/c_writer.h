@@ -135,11 +135,11 @@ class CWriter {
   // count that is not constant.
   void DeclareWithCounts(ir::TypeId type, std::string_view name, std::string_view unsized);
   void Expr(ir::Value v, Prec min = Prec::kAny);
-  // Writes a value where the context determines its type: as a variable's value, as an argument, or
-  // next to a typed operand. Only in such a context may an i32 literal be written as plain digits,
-  // because elsewhere some languages would not treat the literal as an int.
+  // Writes a value in a context that determines its type: as a variable's value, as an argument, or
+  // next to a typed operand. In such a context, an i32 literal can be written as plain digits.
+  // Elsewhere, some languages would not treat plain digits as an int.
   void TypedExpr(ir::Value v, Prec min = Prec::kAny);
-  // Writes the memory that `pointer` refers to, as an lvalue.
+  // Writes an lvalue expression for the memory that `pointer` refers to.
   void Place(ir::Value pointer, Prec min);
   // Writes the `{` of a scope. CloseScope writes the `}` and frees the names declared in the scope.
   void OpenScope() {
@@ -210,8 +210,9 @@ class CWriter {
   void Close(bool opened) {
     if (opened) w_ << ')';
   }
-  // Writes all, any, abs, length or distance of scalar arguments in a simpler form. Returns false,
-  // without writing anything, if there is no simpler form.
+  // Writes a call of a built-in function in a simpler form: `all` or `any` of a bool, `abs` of an
+  // unsigned value, or `length` or `distance` of scalars. Returns false, without writing anything,
+  // for other calls.
   bool SimplerOnScalar(ir::InstId inst, Prec min);
   // Writes clamp as min(max(x, low), high), which is how WGSL defines it even for low > high.
   void Clamp(ir::InstId inst);
@@ -223,12 +224,13 @@ class CWriter {
   }
   // Maps the index of a structure type to an expression that denotes a zero value of this type.
   using ZeroPlaces = std::unordered_map<uint32_t, std::string>;
-  // Writes statements that set a variable to zero if the language has no initializer for that (see
-  // HasZeroInitializer). For each structure type, sets the members of only one value and copies
-  // this value to all others, because a variable may contain any number of values of the type.
-  // `zeros` lists variables and members that are already zero. FillZero adds new ones, so that
-  // variables that are set to zero later can be copied from them. `first` is `place` with each
-  // loop variable in an index replaced by 0, or empty if it equals `place`.
+  // Writes statements that set `place` to zero. Used for variables whose type has no zero
+  // initializer in the language (see HasZeroInitializer). For each structure type, writes
+  // assignments to the members only once, and copies this value afterwards, because a variable may
+  // contain any number of values of the type. `zeros` lists variables and members that are already
+  // zero. FillZero adds new ones, so that variables that are set to zero later can be copied from
+  // them. `first` is `place` after each loop variable in an index is replaced by 0. An empty
+  // `first` stands for `place`.
   void FillZero(ir::TypeId type, std::string_view place, ZeroPlaces* zeros,
                 std::string_view first = {});
 

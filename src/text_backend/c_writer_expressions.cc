@@ -63,8 +63,8 @@ void CWriter::TypedExpr(Value v, Prec min) {
 }
 
 void CWriter::Instruction(InstId id, Prec min, bool typed) {
-  // Marks the beginning of the expression, with two exceptions. In binary expressions, Infix marks
-  // the operator instead. In && and ||, the left operand has its own mark.
+  // Marks the beginning of the expression, with two exceptions. For binary operators, Infix marks
+  // the operator instead. The operators && and || have no mark, because their left operand has one.
   if (marker_.is_enabled() && m_[id].op != Op::kBinary && m_[id].op != Op::kIf) {
     marker_.Mark(m_[id].source);
   }
@@ -109,9 +109,9 @@ void CWriter::Unary(InstId id, Prec min) {
 
 namespace {
 
-// Returns the minimum precedence of the left operand. Parentheses are added where few people know
-// the order of evaluation, as in `(a + b) & c` and `(a * b) % c`. A chain of one bit operator, such
-// as `a & b & c`, gets none.
+// Returns the minimum precedence that the left operand must have to be written without parentheses.
+// Requires parentheses where few people know the order of evaluation, as in `(a * b) % c` and
+// `(a + b) & c`. Requires none in a chain of one bit operator, such as `a & b & c`.
 Prec LeftPrec(const ir::Module& m, BinaryOp op, Value left) {
   const OperatorPrec& prec = PrecOf(op);
   const bool bits = ir::IsBitOperator(op);
@@ -191,8 +191,8 @@ void CWriter::Select(InstId id, Prec min, bool typed) {
   const bool open = Open(Prec::kTernary, min);
   Expr(ir::SelectInst(m_, id).condition(), Prec::kLogicalOr);
   w_ << " ? ";
-  // It is sufficient that one of the two operands is written with a type, which determines the type
-  // of the whole conditional expression.
+  // If both operands are literals, only one of them needs an explicit type. This type becomes the
+  // type of the whole conditional expression.
   if (!typed && IsLiteral(m_, t) && IsLiteral(m_, f)) {
     Expr(t, Prec::kLogicalOr);
   } else {
@@ -231,7 +231,7 @@ void CWriter::ValueAccess(InstId id, Prec) {
   AccessSteps(id, m_.TypeOf(ir::AccessInst(m_, id).base()));
 }
 
-// Writes a && or ||.
+// Writes an expression whose operator is && or ||.
 void CWriter::Logical(InstId id, Prec min) {
   const LogicalOp op = LogicalOpOf(m_, id);
   const bool is_if = m_[id].op == Op::kIf;

@@ -215,8 +215,8 @@ TEST(CWriter, LoopVariablesShareAName) {
             "void f(int a) {\n" + loop("index") + loop("index_1") + "}\n");
 }
 
-// A `continue` must execute the continuing block, so its statements are written at the beginning of
-// the next iteration.
+// A `continue` must execute the continuing block, so the statements of that block are written at
+// the beginning of the loop, where they run before the next iteration.
 TEST(CWriter, ContinueReachesTheContinuingPart) {
   EXPECT_EQ(Body(R"(  loop {
     if %c {

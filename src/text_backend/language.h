@@ -31,10 +31,10 @@ struct Language {
   bool cases_fall_through = true;
   // True if structure names may begin with an underscore and members may have any name.
   bool free_member_names = false;
-  // True if the language has private variables at module scope. If not, RunModuleScopeVars has
-  // removed them.
+  // True if the language has private variables at module scope. If false, RunModuleScopeVars has
+  // moved the module's private variables into functions.
   bool private_globals = true;
-  // True if the name of a constant that is a part of other constants is a macro
+  // True if a constant is defined as a macro when it is a part of other constants
   // (ConstantPolicy::parts_are_macros).
   bool parts_are_macros = false;
   // The text before a call to a @must_use built-in function whose result is unused, e.g. "_ = ".

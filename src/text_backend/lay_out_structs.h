@@ -35,8 +35,8 @@ struct LayoutRules {
 // The padding members that can be added to a structure.
 enum class PaddingUnits : uint8_t {
   kBytes,  // an array of bytes
-  // 4-byte scalars, followed by a 2-byte scalar if 2 more bytes remain. If there is no room for an
-  // aligned 4-byte scalar, the padding consists of up to two 2-byte scalars.
+  // The padding consists of 4-byte scalars, followed by a 2-byte scalar if 2 more bytes remain. If
+  // there is no room for an aligned 4-byte scalar, it consists of one or two 2-byte scalars.
   kWords,
   // A 2-byte scalar, an array of 4-byte scalars, and another 2-byte scalar; any of these may be
   // absent. In a structure that WGSL aligns to 2 bytes, the padding is a single array of 2-byte
@@ -51,8 +51,8 @@ struct LayoutPolicy {
   EnumSet<ir::AddressSpace> spaces;
   LayoutRules rules;
   PaddingUnits units = PaddingUnits::kBytes;
-  // True if the language can pack vectors with three components. Such a vector is packed if another
-  // member occupies the place of its fourth component.
+  // True if the language has packed vectors with three components, which occupy no space for a
+  // fourth. A vec3 is packed if another member directly follows its third component.
   bool packs_vec3 = false;
   // True if padding is added at the end of a structure that would otherwise be smaller than in
   // WGSL.
@@ -67,15 +67,15 @@ struct LayoutPolicy {
   const LayoutRules* limited_rules = nullptr;
 };
 
-// Sets Struct::layout for each structure that occurs in one of the address spaces `policy.spaces`.
+// Sets Struct::layout for each structure that occurs in an address space in `policy.spaces`.
 ir::Status LayOutStructs(ir::Module& m, const LayoutPolicy& policy);
 
-// Returns whether every layout is the one that LayOutStructs would set, and every variable outside
-// the limited address spaces has its WGSL layout.
+// Returns whether every structure has the layout that LayOutStructs would set, and whether every
+// variable in `policy.spaces` that is not in `policy.limited` has its WGSL layout.
 bool StructsAreLaidOut(const ir::Module& m, const LayoutPolicy& policy, std::string* what);
 
-// Returns which variables in limited address spaces have types that cannot have their WGSL layout,
-// indexed by GlobalId.
+// Returns for each variable, indexed by GlobalId, whether it is in a limited address space and
+// cannot have its WGSL layout there.
 PoolVector<bool> FindUnfitVariables(const ir::Module& m, const LayoutPolicy& policy);
 
 // Returns whether all variables in limited address spaces (LayoutPolicy::limited) have their WGSL

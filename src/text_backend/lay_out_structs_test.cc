@@ -38,8 +38,8 @@ TEST(LayOutStructs, PropertyComparesLayouts) {
   EXPECT_EQ(WrongLayout("  a: vec3<f32>\n  b: f32\n"), "");
 }
 
-// A structure that cannot have its WGSL layout gets no padding. The property does not hold if a
-// variable of this type is in an address space that is not limited.
+// A structure that cannot have its WGSL layout gets no padding. StructsAreLaidOut accepts variables
+// of this type only in the address spaces of LayoutPolicy::limited.
 TEST(LayOutStructs, PropertyAcceptsUnfitVariablesOnlyInLimitedAddressSpaces) {
   LayoutPolicy policy{
       .spaces = {ir::AddressSpace::kStorage, ir::AddressSpace::kUniform},

@@ -19,8 +19,9 @@ struct LiteralSyntax {
   std::string_view lowest_i32 = "(-2147483647 - 1)";
   std::string_view i64_suffix = "L", u64_suffix = "UL";
   std::string_view lowest_i64 = "(-9223372036854775807L - 1L)";
-  // The literal for the largest f32. WGSL needs a different literal, because the shortest decimal
-  // representation is slightly larger than the value, and WGSL would reject it as out of range.
+  // The literal for the largest f32, by default the shortest decimal representation. The default is
+  // unsuitable for WGSL: it is slightly larger than the largest f32, so WGSL rejects it as out of
+  // range.
   std::string_view largest_float = "3.4028235e+38";
 };
 

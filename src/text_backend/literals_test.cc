@@ -34,7 +34,8 @@ TEST_F(LiteralsTest, IntegersHaveTheSuffixesOfTheLanguage) {
   EXPECT_EQ(Text(constants_.Int(ir::kU64, 1)), "1ULL");
 }
 
-// The digits of the lowest integers are out of range without the minus sign.
+// The lowest integer of a type cannot be written as a minus sign and a literal, because the literal
+// would be out of range.
 TEST_F(LiteralsTest, LowestIntegersAreExpressions) {
   EXPECT_EQ(Text(constants_.I32(INT32_MIN)), "(-2147483647 - 1)");
   EXPECT_EQ(Text(constants_.I32(INT32_MIN + 1)), "-2147483647");

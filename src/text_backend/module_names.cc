@@ -94,8 +94,8 @@ void NameGlobals(const Module& m, const Language& language, NameAllocator& names
   }
 }
 
-// Returns a name for a macro in the declarations of constants. The declarations may contain the
-// names of members, which the macro must not replace.
+// Returns a name for a macro that the declarations of constants use. The name differs from the
+// names of all structure members, because the macro would replace such names in the declarations.
 std::string_view NameOfMacro(NameAllocator& names, const ModuleNames& result) {
   for (;;) {
     const std::string_view name = names.Module("", "CONSTANT_PART");

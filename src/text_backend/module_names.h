@@ -23,8 +23,8 @@ struct ModuleNames {
   PoolVector<std::span<std::string_view>> members;  // indexed by structure, then by member
   PoolVector<std::string_view> functions;           // indexed by FunctionId
   PoolVector<std::string_view> globals;             // indexed by GlobalId
-  // Indexed by ConstantId: the names of named constants, and those that the declarations of other
-  // constants use. Empty if there are no named constants.
+  // Indexed by ConstantId: the names that NameOf and NameInConstants return. Empty if there are no
+  // named constants.
   PoolVector<std::string_view> constants, parts;
 
  private:
@@ -33,9 +33,9 @@ struct ModuleNames {
   }
 };
 
-// Allocates the names, also for the constants in Module::named_constants. Structures that are not
-// in `used_types` get no member names. Variables that the output does not declare, such as those
-// for built-in values, get no names.
+// Allocates the names, including those of the constants in Module::named_constants. Structures that
+// are not in `used_types` get no member names. Variables that the output does not declare, such as
+// those for built-in values, get no names.
 ModuleNames NameModule(ir::Module& m, const Language& language,
                        const PoolVector<ir::UsedType>& used_types, NameAllocator& names);
 

@@ -176,9 +176,11 @@ bool NameAllocator::IsReservedInModule(StringId name) const {
 }
 
 // Marks the name as used, in the current function if `local` is true, otherwise at module scope.
-// Returns false if it is already used or, at module scope, reserved. A name that is local to the
-// current function is unavailable at module scope too: a module-scope declaration may first be
-// needed in the middle of a function, and the local must not hide it.
+// Returns false if the name is reserved, or already used in the current function or at module
+// scope. Names in module_reserved_ are reserved only at module scope.
+//
+// A local name of the current function is unavailable at module scope too. Code in the middle of a
+// function may be the first to need a module-scope declaration, and no local name must hide it.
 bool NameAllocator::Take(StringId name, Entry& entry, bool local) {
   if (entry.holder == kModule || entry.holder == function_) return false;
   if (!local && IsReservedInModule(name)) return false;
@@ -202,8 +204,8 @@ StringId NameAllocator::Numbered(StringId base, uint32_t number) {
   char digits[16];
   const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
   std::string name(strings_.Get(base));
-  // In GLSL, a name must not contain two consecutive underscores, so none is appended to a name
-  // that ends with one.
+  // In GLSL, a name must not contain two consecutive underscores, so no underscore is appended to a
+  // name that already ends with one.
   if (!glsl_names_ || !name.ends_with('_')) name += '_';
   name.append(digits, end);
   return strings_.Intern(name);
@@ -224,7 +226,8 @@ StringId NameAllocator::AllocateSlowPath(StringId wanted, std::string_view fallb
   return Give(plain, At(plain), local);
 }
 
-// Allocates `base`, a valid name in the target language, or a numbered name derived from it.
+// Allocates `base`, or a numbered name derived from it if `base` is unavailable. `base` must be a
+// valid name in the target language.
 StringId NameAllocator::Give(StringId base, Entry& entry, bool local) {
   if (!Take(base, entry, local)) return AllocateNumbered(base, local);
   if (local) given_.push_back({base, base, 0});
@@ -235,9 +238,10 @@ StringId NameAllocator::AllocateNumbered(StringId base, bool local) {
   StringId name;
   uint32_t number = 0;
   // Each base name has its own counter, so that allocating many equal names takes linear time.
-  // However, if module-scope declarations occupy the next numbers, each function would try them
-  // again. After a few attempts, the number therefore comes from a counter that all names share. It
-  // only increases, so it skips each occupied name at most once.
+  // However, the counter for local names restarts in each function, where it would retry every
+  // number that a module-scope declaration occupies. After a few attempts, numbers are therefore
+  // taken from a counter that all names share. The shared counter only increases, so it skips each
+  // occupied name at most once.
   constexpr uint32_t kTries = 64;
   uint32_t tries = 0;
   do {

@@ -25,9 +25,9 @@ namespace tessera::text {
 class NameAllocator {
  public:
   // `reserved`: identifiers that the target reserves. `module_reserved`: identifiers that must not
-  // be used at module scope. `glsl_names`: names must not begin with gl_ or GL_, or contain two
-  // consecutive underscores. `caseless_reserved`: lowercase identifiers that the target reserves
-  // regardless of case.
+  // be used at module scope. `glsl_names`: whether to avoid names that begin with gl_ or GL_ or
+  // contain two consecutive underscores. `caseless_reserved`: lowercase identifiers that the target
+  // reserves regardless of case.
   explicit NameAllocator(StringInterner& strings, WordSet reserved = {},
                          WordSet module_reserved = {}, bool glsl_names = false,
                          std::span<const std::string_view> caseless_reserved = {});
@@ -43,8 +43,8 @@ class NameAllocator {
   // Returns a name for an entry point. The length is not limited, because hosts look up entry
   // points by name.
   std::string_view EntryPoint(StringId wanted);
-  // The maximum length of a name in bytes. It is limited because a name that occurs once in the
-  // source may occur in every function of the output.
+  // The maximum length of a name in bytes. The length is limited because a name that occurs once in
+  // the source may occur in every function of the output.
   static constexpr size_t kLongest = 256;
 
   // Releases the local names of the current function.

@@ -120,7 +120,7 @@ class ConstantNames {
     }
   }
 
-  // Uses the constants for the padding of a structure. Does nothing if `type` is another type.
+  // Uses the constants for the padding of a structure. Does nothing if `type` is not a structure.
   void UsePadding(TypeId type, ConstantUse use) {
     if (m_.types.kind(type) != TypeKind::kStruct) return;
     for (const ir::MemberLayout& member : m_.types.StructOf(type).layout) {
@@ -130,7 +130,8 @@ class ConstantNames {
     }
   }
 
-  // Uses the constants for the padding in a zero value that is written part by part.
+  // Uses the constants for the padding of all structures in a zero value of `type`. The value is
+  // written part by part.
   void UsePaddingOfParts(TypeId type, ConstantUse use) {
     if (m_.types.kind(type) == TypeKind::kArray) {
       return UsePaddingOfParts(m_.types[type].element, use);
@@ -187,8 +188,9 @@ class ConstantNames {
   const ConstantPolicy& policy_;
   SharedConstants shared_;
   bool pads_ = false;  // whether any structure has long padding
-  // The positions of constants in the list, counted from 1, indexed by ConstantId. 0 stands for a
-  // constant that is not in the list. The second element is for the parts if they are macros.
+  // The positions of constants in Module::named_constants, counted from 1 and indexed by
+  // ConstantId. 0 means that the constant is not in the list. If the parts of constants are macros,
+  // the second vector contains the positions of the parts.
   PoolVector<uint32_t> positions_[2];
 };
 

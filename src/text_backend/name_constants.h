@@ -22,31 +22,32 @@ enum class ConstantUse : uint8_t {
 
 // The properties of a language that determine which constants need names.
 struct ConstantPolicy {
-  // Returns whether an array or structure is written in place. Its elements are then used as
-  // kValue; in the declaration of a constant, as kPart. If null, no constant gets a name.
+  // Returns whether an array or structure is written in place. If it is, its elements are used as
+  // kPart in the declaration of a constant or module-scope variable, and as kValue elsewhere. If
+  // the function pointer is null, no constant gets a name.
   bool (*in_place)(const ir::Module& m, ir::ConstantId id, ConstantUse use) = nullptr;
-  // True if a part has a name only if it is long and occurs in several places. If nested constants
-  // were always written in place, the output could be exponentially longer than the source.
+  // If true, parts are written in place unless they are long and occur in several places. Without
+  // this exception, the output could be exponentially longer than the source.
   bool names_only_shared_parts = false;
-  // True if the name of a part cannot be used in expressions, because it is a macro. A constant
-  // that is used both as a part and otherwise is then listed twice.
+  // True if the name of a part is a macro, which expressions cannot use. In that case, a constant
+  // that is used both as a part and elsewhere is listed twice in Module::named_constants.
   bool parts_are_macros = false;
   // True if the initializers of module-scope variables are written like the declarations of
   // constants, before all functions.
   bool braced_initializers = false;
   // True if a function whose end is unreachable returns a zero value there.
   bool returns_zero = false;
-  // The padding in the value of a structure is a zero of the type padding_type(run) for each run.
-  // Runs with at most `longest_padding` units are written in place. If this is UINT32_MAX, the
-  // functions below are not called.
+  // In the value of a structure, each run of padding is a zero of the type padding_type(run). Runs
+  // of at most `longest_padding` units are written in place. If `longest_padding` is UINT32_MAX,
+  // the functions below are not called.
   uint32_t longest_padding = UINT32_MAX;
   ir::TypeId (*padding_type)(ir::Module& m, const ir::Padding& run) = nullptr;
-  // Returns whether a zero value of the type is written part by part, and thus with its padding.
-  // Such values must be short.
+  // Returns whether a zero value of the type is written part by part, which also writes its
+  // padding. Must return false for large types, to keep the output short.
   bool (*writes_zero_by_parts)(const ir::Module& m, ir::TypeId type) = nullptr;
 };
 
-// The operands of a module that may be array or structure constants.
+// Collects those operands in a module that may be array or structure constants.
 class ConstantUses {
  public:
   struct Entry {
@@ -55,11 +56,12 @@ class ConstantUses {
   };
 
   explicit ConstantUses(const ir::Module& m);
-  // Returns whether the operand may be an array or structure constant. Fast, because it is called
-  // for each operand of the module. Most modules have no such constants.
+  // Returns whether the operand may be an array or structure constant. Must be fast, because it is
+  // called for each operand of the module, and most modules have no such constants.
   bool Includes(ir::Value v) const { return v.bits() - first_ < count_; }
   void Add(ir::Value v, ConstantUse use) { entries_.push_back({v.constant(), use}); }
-  // Must be called after the operands of a function have been added, from last to first.
+  // Must be called at the end of each function. The operands of the function must have been added
+  // in reverse order.
   void EndFunction();
   // Returns the constants in program order.
   std::span<const Entry> entries() const { return entries_; }

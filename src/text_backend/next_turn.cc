@@ -62,14 +62,14 @@ class Rewriter {
   }
 
  private:
-  // Returns whether a variable can contain values of the type. Pointers and handles cannot be
-  // stored, so the continuing block recomputes them.
+  // Returns whether values of the type can be stored in a variable. Pointers and handles cannot, so
+  // the continuing block recomputes those that it uses.
   bool IsStorable(TypeId type) const {
     return m_.types.kind(type) != TypeKind::kPointer && !m_.types.IsHandle(type);
   }
 
-  // Finds the values and variables of the body that the continuing block uses, either directly or
-  // to recompute pointers and handles.
+  // Finds the body's values and variables that the continuing block uses, either directly or to
+  // recompute pointers and handles.
   void FindUsed(BlockId continuing) {
     PoolVector<InstId> users;
     ir::ForEachInst(m_, continuing, [&](InstId id) { users.push_back(id); });
@@ -104,10 +104,10 @@ class Rewriter {
     m_.InsertBefore(loop_, var);
   }
 
-  // Returns the initial value of a variable as a value that can be stored. A zero array or
-  // structure is loaded from a new variable, which is zero by default: arrays and structures of
-  // subgroup matrices cannot be constants (ir/transform/matrix_composites.h), and GLSL has no short
-  // form for large constants that are zero.
+  // Returns the initial value of a variable as a value that can be stored. Loads a zero array or
+  // structure from a new variable, which is zero by default. A constant is not used, because arrays
+  // and structures of subgroup matrices cannot be constants (ir/transform/matrix_composites.h), and
+  // GLSL has no short form for large zero constants.
   Value InitialValue(Builder& b, InstId var) {
     const TypeId pointer = m_[var].type;
     const TypeId type = m_.types[pointer].element;
@@ -138,7 +138,7 @@ class Rewriter {
     }
   }
 
-  // Inserts a copy of `id`, which has no effects, before `at`.
+  // Inserts a copy of the instruction `id` before `at`. The instruction must have no effects.
   InstId Copy(InstId id, InstId at) {
     PoolVector<Value> operands;
     for (uint32_t k = 0; k < m_.OperandCount(id); ++k) operands.push_back(m_.Operand(id, k));

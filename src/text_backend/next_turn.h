@@ -15,8 +15,9 @@ namespace tessera::text {
 //     body
 //   }
 //
-// The values and variables of the body that the continuing block uses are replaced with variables
-// that are declared before the loop.
+// If the continuing block uses variables of the body, they are moved before the loop. If it uses
+// values of the body, they are replaced with new variables that are declared before the loop.
+// Pointers and handles cannot be stored in variables, so the continuing block recomputes them.
 void MoveContinuing(ir::Module& m, ir::InstId loop);
 
 }  // namespace tessera::text

@@ -52,13 +52,13 @@ namespace {
 
 constexpr uint32_t kNever = 0xffffffffu;
 constexpr uint8_t kAllPlacements = 0xff;
-// The maximum depth of an expression. Deeper expressions would be unreadable, and could overflow
-// the stack of the writers, which are recursive. They are split by storing values in variables.
+// The maximum depth of an expression. Deeper expressions are split by storing values in variables.
+// Otherwise, they would be unreadable, and could overflow the stack of the recursive writers.
 constexpr uint16_t kMaxDepth = 24;
 // The effects of atomic operations and synchronization.
 constexpr uint8_t kOrders = Effects::kReadsMemory | Effects::kWritesMemory;
 
-// Returns whether memory in this address space cannot change between two statements of a function.
+// Returns whether memory in this address space never changes while a function runs.
 bool IsLocal(AddressSpace space) {
   return space == AddressSpace::kUniform || space == AddressSpace::kHandle ||
          space == AddressSpace::kImmediate || space == AddressSpace::kIn;
@@ -90,7 +90,7 @@ class ExpressionPlacement {
     kNotForParts = 16,  // in any way other than as the base of an access with a constant index
     kPlain = kNoInitial | kNotAssigned | kNotForParts,
     kOnRight = 32,       // as an operand on the right side of && or ||
-    kTwiceOnRight = 64,  // as at least two operands on the right side of && or ||
+    kTwiceOnRight = 64,  // as an operand on the right side of && or ||, at least twice
     kAccessed = 128,     // as the base of an access
   };
   enum class Logical : uint8_t { kUnknown, kNo, kYes };
@@ -118,8 +118,8 @@ class ExpressionPlacement {
   uint32_t EffectsOf(const Inst& inst) const;
   static uint32_t EffectsOfLoad(AddressSpace space);
   uint32_t EffectsOfStore(Value pointer) const;
-  // Returns the address space of a pointer. Fast for most pointers, which are results of
-  // instructions.
+  // Returns the address space of a pointer. Has a fast path for results of instructions, because
+  // most pointers are such results.
   AddressSpace SpaceOf(Value pointer) const {
     return m_.types[pointer.is_inst() ? m_[pointer.inst()].type : m_.TypeOf(pointer)].space;
   }
@@ -301,8 +301,8 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
     case Op::kConvert:
     case Op::kConstruct:
     case Op::kAccess:
-      // Without short-circuiting, an index on the right side is evaluated even if the left side is
-      // a bounds check that fails. Therefore, only constant indices are safe.
+      // If && and || do not short-circuit, an index on the right side is evaluated even if a bounds
+      // check on the left side fails. Therefore, only constant indices are safe.
       if (!options_.lazy_logical && !HasConstantIndices(id)) return false;
       [[fallthrough]];
     case Op::kSwizzle:
@@ -313,8 +313,9 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
       return options_.structs_in_expressions || m_.types.kind(inst.type) != TypeKind::kStruct ||
              inst.op != Op::kConstruct;
     case Op::kTarget:
-      // Without short-circuiting, the offset of a buffer view is evaluated even if the left side is
-      // a bounds check that fails. Therefore, only constant offsets are safe.
+      // If && and || do not short-circuit, the offset of a buffer view on the right side is
+      // evaluated even if a bounds check on the left side fails. Therefore, only constant offsets
+      // are safe.
       return (options_.lazy_logical || HasConstantIndices(id)) && !DoesMoreThanRead(inst) &&
              !NeedsStatements(id);
     case Op::kBuiltin: return !DoesMoreThanRead(inst) && !NeedsStatements(id);
@@ -325,8 +326,8 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
   }
 }
 
-// Returns whether evaluating `v` has no side effects: it writes nothing and involves no other
-// invocation. The evaluation may then be omitted if the value is unused.
+// Returns whether evaluating `v` has no side effects: the evaluation writes nothing and involves no
+// other invocation. Such an evaluation may be skipped if the value is not needed.
 bool ExpressionPlacement::HasNoEffects(Value v) const {
   if (!v.is_inst() || !facts_[v.index()].inlined) return true;
   const InstId id = v.inst();
@@ -362,8 +363,8 @@ bool ExpressionPlacement::IsSimple(Value v) const {
   }
 }
 
-// Returns whether an access selects a member of a structure parameter. Such an access needs no
-// variable, because the member can be written by name wherever it is used.
+// Returns whether an access selects a member of a structure parameter. Its result needs no
+// variable, because each use can name the member directly.
 bool ExpressionPlacement::IsMemberOfParameter(const Inst& access) const {
   const Value base = ir::AccessInst(m_, access).base();
   return access.operand_count == 2 && base.kind() == Value::kParam &&
@@ -392,8 +393,8 @@ void ExpressionPlacement::NoteUse(Fact& fact, const Root& root, uint32_t last, u
   fact.usage |= static_cast<uint16_t>(usage | root.usage);
 }
 
-// Records uses of `operands`, from the last one to the first one, because the walk visits
-// instructions in this order, too.
+// Records uses of `operands` in reverse order, because the walk also visits instructions in reverse
+// order.
 void ExpressionPlacement::UseOperands(std::span<const uint32_t> operands, const Root& root,
                                       uint32_t usage) {
   for (size_t k = operands.size(); k-- > 0;) {
@@ -430,7 +431,7 @@ void ExpressionPlacement::UseConstant(Value constant, uint32_t usage) {
                                                        : ConstantUse::kValue);
 }
 
-// Records the uses of the operands of `user`, which has no effects and is written at `root`.
+// Records that `user`, which is written at `root`, uses its operands as values.
 void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
   uint32_t usage = kPlain;
   if (user.op == Op::kAccess) {
@@ -444,7 +445,8 @@ void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
   }
 }
 
-// Records the uses of the operands of any instruction other than a store.
+// Records that `user`, which is written at `root`, uses its operands. `user` must not be a store or
+// a variable.
 void ExpressionPlacement::Use(const Inst& user, Root root) {
   switch (user.op) {
     case Op::kYield: return UseOperands(m_.OperandBits(user), root, kNoInitial | kNotForParts);
@@ -493,7 +495,8 @@ void ExpressionPlacement::VisitBlock(BlockId block) {
   }
 }
 
-// Also sets kInline for dead values: with no uses, they are never emitted.
+// Also sets kInline for dead values. An inline value is emitted only at its uses, so a dead value
+// is never emitted.
 void ExpressionPlacement::VisitValue(InstId id, Inst& inst, Fact& fact) {
   fact.position = --position_;
   fact.inlined = fact.copies == 0 || ShouldInlineValue(id, inst, fact);
@@ -628,22 +631,23 @@ void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
   Use(owner, RootOf(owner, fact));
 }
 
-// If the variable after an `if` is initialized with the value of the `if`, and nothing else uses
-// this value, the `if` assigns it directly to the variable.
+// If the only use of the value of an `if` is to initialize the variable that follows the `if`, the
+// `if` declares this variable, and its blocks assign the value directly to the variable.
 void ExpressionPlacement::PlaceIfValue(InstId id) {
   const InstId next = m_[id].next;
   if (!next.valid() || m_[next].op != Op::kVar || m_.OperandCount(next) != 1 ||
       ir::VarInst(m_, next).initial() != Value(id) || facts_[id.value].copies != 1) {
     return;
   }
-  // If the header of the next loop declares the variable, the `if` now declares it instead.
+  // The declaration may have been placed in the header of the next loop. Move it to the `if`.
   if (IsPlaced(next, Placement::kInline)) SetPlacement(m_[next].next, Placement::kDeclares, false);
   SetPlacement(next, Placement::kInline, true);
   SetPlacement(id, Placement::kDeclares, true);
 }
 
-// Removes kShortCircuit from each dead && and ||. Their blocks have not been visited, so this also
-// removes the placement flags and kShortCircuit from the instructions in these blocks.
+// Removes kShortCircuit from each dead && and ||. The blocks of these operators have not been
+// visited, so the instructions in the blocks may have outdated flags. This function also removes
+// their placement flags and kShortCircuit.
 void ExpressionPlacement::DropLogicals() {
   for (const InstId id : dead_logicals_) {
     RemoveFlag(id, InstFlags::kShortCircuit);
@@ -662,8 +666,8 @@ void ExpressionPlacement::VisitLogical(InstId id, Root root) {
   VisitRightSide(m_.IfOf(id).true_block, root);
 }
 
-// Visits a block of a kIf whose output is an && or || expression. All values in the block are
-// emitted inline, as part of the expression at `root`.
+// Visits a block of a kIf that is written as && or ||. All values in the block are emitted inline,
+// as part of the expression at `root`.
 void ExpressionPlacement::VisitRightSide(BlockId block, const Root& root) {
   for (InstId i = m_[block].last; i.valid(); i = m_[i].prev) {
     Inst& inst = m_[i];
@@ -821,7 +825,8 @@ bool ExpressionPlacement::ShouldInlineCall(const Inst& call, uint32_t effects,
 
 namespace {
 
-// Returns whether the body of a loop contains a `continue` for this loop other than at its end.
+// Returns whether the body of a loop contains a `continue` for this loop anywhere but at the end of
+// the body.
 bool HasContinue(const Module& m, BlockId body, InstId loop) {
   return ir::AnyOutsideLoops(m, body, [&](InstId id) {
     return m[id].op == Op::kContinue && m[id].target() == loop && m[id].block != body;
@@ -856,8 +861,8 @@ void ExpressionPlacement::PlaceLoop(InstId loop) {
   if (!options_.continuing_blocks && HasContinue(m_, body, loop)) next_turn_loops_.push_back(loop);
 }
 
-// Returns whether the header of a `for` can contain the continuing block: a single statement that
-// uses nothing that the body declares.
+// Returns whether the continuing block can be written in the header of a `for`. The block must be a
+// single simple statement, and must not use anything that the body declares.
 bool ExpressionPlacement::IsInHeader(BlockId continuing, BlockId body) const {
   InstId found;
   for (InstId i = m_[continuing].first; m_[i].op != Op::kYield; i = m_[i].next) {
@@ -884,7 +889,8 @@ void ExpressionPlacement::NoteBoolOperation(InstId id, const Inst& inst) {
 
 ir::Status PlaceExpressions(Module& m, const PlacementOptions& options) {
   // The flags show which loops must be rewritten. Rewriting a loop invalidates the flags, so they
-  // are set again. No loop is rewritten twice, because its continuing block is empty afterwards.
+  // are set again afterwards. No loop is rewritten twice, because a rewritten loop has an empty
+  // continuing block.
   for (;;) {
     ExpressionPlacement placement(m, options);
     for (uint32_t f = 0; f < m.functions.size(); ++f) placement.Analyze(FunctionId(f));
@@ -909,8 +915,8 @@ bool AllInline(const Module& m, InstId first, InstId end) {
 }
 
 // Checks that a variable is declared exactly once: by its own statement, by the `if` before it or
-// by the `loop` after it. Also checks that an `if` or `loop` that declares a variable is next to
-// one.
+// by the `loop` after it. Also checks that a variable follows each `if` that declares one, and
+// precedes each `loop` that does.
 const char* DeclarationMistake(const Module& m, InstId id) {
   const Inst& inst = m[id];
   if (inst.op == Op::kVar) {
@@ -927,8 +933,8 @@ const char* DeclarationMistake(const Module& m, InstId id) {
   return fits ? nullptr : "an instruction that declares a variable, but has none next to it";
 }
 
-// Returns whether the instruction has an operand that is computed by statements, and is not merely
-// the assignment of this operand to a variable.
+// Returns whether the instruction has an operand that is written as statements. Returns false if
+// the instruction only assigns this operand to a variable.
 bool UsesStatements(const Module& m, InstId id) {
   constexpr ir::OpSet kAssigning = {Op::kStore, Op::kVar, Op::kYield};
   if (kAssigning.Has(m[id].op)) return false;

@@ -29,11 +29,11 @@ struct PlacementOptions {
   // True if loops have continuing blocks, as in WGSL.
   bool continuing_blocks = false;
   // Returns whether `call`, a kBuiltin or kTarget instruction, is written as statements, because
-  // the language has no expression for it. `call` then gets the flag kStatements (ir::Placement).
-  // The pointer is null if the language has an expression for every call.
+  // the language has no expression for it. Such a call gets the flag kStatements (ir::Placement).
+  // Null if the language has an expression for every call.
   bool (*by_statements)(const ir::Module& m, ir::InstId call) = nullptr;
-  // Returns whether a store to `place` can be written as a compound assignment. If null, every
-  // store can be.
+  // Returns whether a store to `place` can be written as a compound assignment. Null if this is
+  // true for every store.
   std::function<bool(ir::Value place)> allows_compound = nullptr;
   ConstantPolicy constants = {};
 };
@@ -47,7 +47,7 @@ struct PlacementOptions {
 // the language cannot express (MoveContinuing in next_turn.h).
 ir::Status PlaceExpressions(ir::Module& m, const PlacementOptions& options);
 
-// Property: the placement flags meet the assumptions that the writer makes when it follows them:
+// Property: the placement flags satisfy the assumptions of the writer:
 // - All values on the right side of && and || are inlined.
 // - The condition of a `for` loop needs no statements.
 // - A compound assignment stores an inlined operation.
@@ -57,9 +57,9 @@ extern const ir::Property kExpressionsArePlaced;
 
 // Returns the row for PlaceExpressions in a target's table of passes. No later pass may change the
 // module, because new instructions would have no placement flags. `proven` are the properties that
-// the writer needs and that only range analysis can prove. They hold before and after the pass. The
-// row nevertheless lists them as broken, because range analysis cannot prove them for the loops
-// that the pass rewrites.
+// the writer needs and that only range analysis can prove. The pass preserves them, but the row
+// lists them as broken, because range analysis cannot prove them for the loops that the pass
+// rewrites.
 template <typename Config>
 constexpr ir::Pass<Config> PlaceExpressionsPass(ir::Status (*run)(ir::Module& m, const Config&,
                                                                   Diagnostics&),

@@ -8,15 +8,15 @@
 namespace tessera::text {
 namespace {
 
-// Returns the violation of kExpressionsArePlaced by the flags in the text, or "". Does not run the
-// pass, which would set the flags.
+// Checks whether the flags in the text satisfy kExpressionsArePlaced. Returns a description of the
+// violation, or "" if there is none. Does not run the pass, because it would change the flags.
 std::string MistakeIn(std::string_view text) {
   ir::TestModule test(text);
   std::string what;
   return kExpressionsArePlaced.holds(test.m, &what) ? "" : what.substr(0, what.find(':'));
 }
 
-// The pass removes the flags `short` and `for` of this text, because they violate the property.
+// The flags `short` and `for` in this text violate the property, so the pass would remove them.
 TEST(PlaceExpressions, LoopConditionsWithStatements) {
   constexpr std::string_view kText = R"(
 fn writes() -> u32 {

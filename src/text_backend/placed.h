@@ -13,8 +13,8 @@ namespace tessera::text {
 inline bool IsInline(const ir::Module& m, ir::Value v) {
   return v.is_inst() && ir::IsPlaced(m[v.inst()], ir::Placement::kInline);
 }
-// Returns whether `v` is written as statements that assign it to a variable, because the language
-// has no expression for it.
+// Returns whether the language has no expression for `v`, so that `v` is written as statements that
+// assign its value to a variable.
 inline bool IsByStatements(const ir::Module& m, ir::Value v) {
   return IsInline(m, v) && ir::IsPlaced(m[v.inst()], ir::Placement::kStatements);
 }
@@ -32,17 +32,17 @@ inline ir::InstId HeaderVariable(const ir::Module& m, ir::InstId loop) {
   return ir::IsPlaced(m[loop], ir::Placement::kDeclares) ? m[loop].prev : ir::InstId();
 }
 
-// Returns whether the value is written as a literal, or as a selection of literals, whose type may
-// depend on the context.
+// Returns whether the value is written as a literal or as a select() between literals, so that its
+// type may depend on the context.
 bool IsLiteral(const ir::Module& m, ir::Value v);
 // Returns whether the instruction itself determines the types of its operands, so that literal
 // operands may be written without a type.
 bool GivesTypes(const ir::Module& m, ir::InstId id);
 
 enum class LogicalOp : uint8_t { kNone, kAnd, kOr };
-// Returns the operator && or || if the instruction is written as one. This applies to every
-// short-circuiting `if`. It also applies to & and | of bools if evaluating the right side has no
-// effects and may therefore be skipped.
+// Returns the operator if the instruction is written as && or ||. Every short-circuiting `if` is
+// written in this way. A & or | of bools is, too, if evaluating the right side has no effects and
+// may therefore be skipped.
 LogicalOp LogicalOpOf(const ir::Module& m, ir::InstId id);
 
 // Stores the value of a 32-bit integer constant in `out`. Returns false if `v` is not such a

@@ -25,16 +25,16 @@ class PositionMarker {
   void Mark(uint32_t source, MarkKind kind = MarkKind::kExpression) {
     if (enabled_) Write(source, kind);
   }
-  // Returns a name as it must be written in its declaration, i.e. preceded by a mark. The result
-  // lives as long as the arena or, if marks are not enabled, as long as `name`.
+  // Returns a name as it must be written in its declaration. If marks are enabled, the name is
+  // preceded by a mark, and the result lives as long as the arena. Otherwise, returns `name`.
   std::string_view Marked(std::string_view name, uint32_t source, MarkKind kind) {
     return enabled_ ? WithMark(name, source, kind) : name;
   }
   std::string_view Marked(std::string_view name, Span declared) {
     return Marked(name, declared.begin, MarkKind::kName);
   }
-  // Returns the length of `text` in bytes without position marks, which the final output does not
-  // contain.
+  // Returns the length of `text` in bytes. Does not count position marks, because the final output
+  // does not contain them.
   size_t SizeInOutput(std::string_view text) const {
     return enabled_ ? SizeWithoutMarks(text) : text.size();
   }

@@ -19,8 +19,8 @@ std::string TextBeforeFunctions(const TextWriter& functions,
                                 std::initializer_list<std::string_view> parts,
                                 std::span<const std::string> helpers);
 
-// Writes "(parameters) " after the name of a function, on one line if they fit. `parameters` may
-// contain marks of `marker`.
+// Writes "(parameters) " after the name of a function. Puts all parameters on the same line if they
+// fit. `parameters` may contain marks of `marker`.
 void WriteParameters(TextWriter& w, const PositionMarker& marker,
                      std::span<const std::string_view> parameters);
 

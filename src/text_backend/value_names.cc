@@ -46,9 +46,9 @@ std::string_view FallbackName(const ir::Module& m, InstId id) {
   }
 }
 
-// Returns a name for the variable that holds the result of `id` if the result is the arrayLength of
-// a buffer, or the index of the array's last element, which robustness often computes. Returns an
-// empty string for other instructions.
+// Returns a name for the result of `id`: BUFFER_length if it is the arrayLength of a buffer, or
+// BUFFER_last if `id` subtracts from that length. Robustness often computes the index of the last
+// element in this way. Returns an empty string for other instructions.
 std::string NameOfLength(const ir::Module& m, InstId id) {
   const bool last = m[id].op == Op::kBinary && m[id].binary() == BinaryOp::kSubtract &&
                     ir::BinaryInst(m, id).left().is_inst();

@@ -43,8 +43,8 @@ std::string ReadFile(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-// Strips comments, but keeps line breaks. Ignores string literals, which valid WGSL does not
-// contain.
+// Strips comments, but keeps line breaks. Does not recognize string literals, because valid WGSL
+// contains none.
 std::string StripComments(const std::string& text) {
   std::string out;
   int depth = 0;
@@ -126,7 +126,7 @@ void Parse(benchmark::State& state) {  // includes lexing
       [](Compilation& c) { tessera::wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast); });
 }
 
-void Resolve(benchmark::State& state) {  // includes the uniformity analysis and all other analyses
+void Resolve(benchmark::State& state) {  // includes all analyses, e.g. the uniformity analysis
   RunStage(
       state,
       [](Compilation& c) { tessera::wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast); },
@@ -152,8 +152,8 @@ void Check(benchmark::State& state) {
 void WholeWay(benchmark::State& state, tessera::Target target) {
   tessera::Options options;
   options.target = target;
-  // Modules that the target rejects are skipped, because failing early would look like fast
-  // compilation. For GLSL, these include modules with several entry points.
+  // Modules that the target rejects are skipped, because an early failure would be measured as a
+  // fast compilation. GLSL rejects modules with several entry points, for example.
   std::vector<std::string_view> taken;
   int64_t bytes = 0;
   for (const std::string& text : g_sources) {

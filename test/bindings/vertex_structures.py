@@ -49,7 +49,8 @@ def expected(attributes, stride):
     for (name, type_, format_name, values), attribute, location in zip(INPUTS, attributes, LOCATIONS):
         assert (attribute['format'], attribute['shaderLocation']) == (format_name, location), attribute
         offset = attribute['offset']
-        # WebGPU requires aligned attributes within the stride ('validating GPUVertexBufferLayout'). None may overlap.
+        # WebGPU requires attributes to be aligned and to lie within the stride ('validating
+        # GPUVertexBufferLayout'). In the generated layout, no two of them may overlap.
         assert offset % min(4, size_of(format_name)) == 0 and offset >= end and offset + size_of(format_name) <= stride, name
         end = offset + size_of(format_name)
         struct.pack_into(f'<{len(values)}{CODES[type_.kind]}', content, offset, *values)

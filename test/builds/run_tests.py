@@ -71,7 +71,8 @@ def cmake(installed, generator, program):
     assert run('build/app', folder=project.folder) == '16 bytes, binding 2, 2\n'
     assert run('build/other', folder=project.folder) == 'binding 2, 7230203, 1\n'
     assert 'numthreads(1, 1, 1)' in (project.build / 'tessera/shared_shaders/shaders/scale.hlsl').read_text(encoding='utf-8')
-    # A build without a change rewrites nothing. After a change, it rewrites only what depends on the changed file.
+    # If nothing has changed, a build rewrites nothing. Otherwise it rewrites only what depends on
+    # the changed file.
     assert project.changed(lambda: None, *build) == []
     fill = project.folder / 'shaders/deep/fill.wgsl'
     assert project.changed(fill.touch, *build) == [name for name in every if 'fill' in name or name == 'tessera/app/app_bindings.hpp']

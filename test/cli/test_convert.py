@@ -31,7 +31,7 @@ def test_convert():
     assert run.err.startswith('error[no-counterpart]') and not os.path.exists('out.wgsl')
     found = json.loads(Run('convert', 'wide.wgsl', '--matrix-dialect', 'wgpu', '--format', 'json', '-o', 'out.wgsl').expect(1).out)
     assert found[0]['code'] == 'no-counterpart'
-    # The help for the memory limit must not mention entry points, because `convert` always processes
+    # The error must not suggest compiling a single entry point, because `convert` always processes
     # a whole module.
     run = Run('convert', 'a.wgsl', '--matrix-dialect', 'chromium', '--max-memory', '100').expect(1)
     assert 'error[memory-limit]' in run.err and 'allow more' in run.err and 'entry point' not in run.err

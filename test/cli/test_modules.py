@@ -185,7 +185,8 @@ def test_fixes_of_programs():
     assert 'src/main.wesl: 1 fix applied' in run.err
     assert 'node_modules/lib/shaders/m.wesl: not fixed, because it does not belong to the package of src/main.wesl' in run.err
     assert files_below('.')['node_modules/lib/shaders/m.wesl'] == b'fn f() { let x = 1 }\n'
-    # If the root module is standard input, only its text is fixed; imported files are not changed.
+    # If the root module is read from standard input, fixes are applied only to its text. Imported
+    # files are left unchanged.
     write('src/lighting/math.wgsl', 'fn half(x: f32) -> f32 { return x * 0.5 }\n')
     run = Run('check', '--fix', '-', '--root', 'src', '--feature', 'SHADOWS', stdin='fn f() { _ = package::lighting::math::half(1) }\n').expect(1)
     assert run.out == 'fn f() { _ = package::lighting::math::half(1); }\n'
@@ -285,7 +286,7 @@ def test_linked_text_of_defined_constants():
     # A --define-const value must be a single expression.
     for value in ('3;', '3; fn f() {}', '@if(X) 3'):
         assert 'is not a value for' in Run('link', 'a.wesl', '--define-const', 'N=' + value).expect(1).err
-    # If a constant is defined twice, the last value wins, as for features.
+    # If a constant is defined twice, the last value wins. The same rule applies to features.
     twice = '--define-const', 'N=5', '--define-const', 'M=7', '--define-const', 'N=6'
     assert 'const N = 6; const M = 7;' in Run('link', 'a.wesl', *twice).expect(0).out
 
@@ -350,9 +351,9 @@ def test_overrides_that_mangling_renames():
     run = Run('link', 'main.wesl').expect(0)
     assert run.err == '' and 'override a = 1;' in run.out
     run = Run('link', 'main.wesl', '--mangling', 'underscore').expect(0)
-    # Only `a` and `b` are renamed, because all uses of them are paths. Each other override is also
-    # used by an imported name or inside its own module. The linker warns only about `a`, because
-    # hosts can identify `b` by its @id.
+    # Only `a` and `b` are renamed, because the program refers to them only by paths. Every other
+    # override is also used by an imported name or inside its own module. The linker warns only
+    # about `a`, because hosts can identify `b` by its @id.
     assert 'override package_m_a = 1;' in run.out and 'override package_m_b = 2;' in run.out
     assert 'fn cs()' in run.out and 'override own' in run.out and 'override c = 3' in run.out and 'override e = 4' in run.out
     assert "[renamed-override]: the override 'a' is renamed to 'package_m_a' in the linked module\n --> m.wesl:1:10\n" in run.err
@@ -406,8 +407,8 @@ def test_check_of_a_folder():
     assert 'main.wesl:1:1' in (error := Run('check', '.', '--feature', 'SHADOWS', '--format', 'short').expect(1).err) and 'other' not in error
     write('src/wesl.toml', 'root = "."\ninclude = []\n')
     assert "has no file that ends in .wgsl or .wesl" in Run('check', 'empty').expect(2).err
-    # Programs that share a module are fixed one after the other, so each fix in the module is
-    # applied only once.
+    # Programs that share a module are fixed one after the other, so each program sees the fixes
+    # that earlier programs made in the module. No fix is applied twice.
     for name in 'abcdefgh':
         write(f'fix/{name}.wesl', f'import package::m::v;\nfn {name}() {{ let x = v() }}\n')
     write('fix/m.wesl', 'fn v() -> u32 { return 1 }\n')
@@ -430,8 +431,8 @@ def test_files_of_link():
 
 
 def test_fixes_of_a_module_that_is_also_an_input():
-    # Fixing the other programs changes only `v` in `m.wgsl`, because they use nothing else from it.
-    # `m.wgsl` is also an input itself, so its other functions are fixed, too.
+    # The other programs use only `v` from `m.wgsl`, so fixing them changes nothing else in this
+    # file. But `m.wgsl` is also an input, so its other functions are fixed, too.
     rest = ''.join(f'fn r{i}() {{ let x = 1 }}\n' for i in range(200))
     for _ in range(4):
         for i in range(6):
@@ -528,7 +529,8 @@ def test_lint_of_programs():
     assert 'main.wesl: 1 fix applied' in run.err, run.err
     assert files_below('.')['main.wesl'].decode() == LINTED.replace('let unused = a;', 'let v = a; _ = v;')
     assert 'var other' in files_below('.')['lighting.wesl'].decode()
-    # Standard input can import other modules. It is then linted and fixed as the root module of a program.
+    # A module from standard input can import other modules. It is then linted and fixed as the root
+    # module of a program.
     run = Run('lint', '--fix', '-', '--preset', 'strict', stdin='import package::lighting::a;\nfn g() { var w = a; _ = w; }\n').expect(0)
     assert run.out == 'import package::lighting::a;\nfn g() { let w = a; _ = w; }\n'
     # Errors in other modules are reported once.
@@ -547,7 +549,7 @@ def test_bindings_of_programs():
     assert re.search(r'struct (alignas\(\d+\) )?Light \{', header) and 'extra' in header and not re.search(r'(struct|namespace) lighting', header)
     with open('b.d', encoding='utf-8') as file:
         assert 'src/lighting/math.wgsl' in file.read()
-    # A name that would be ambiguous includes the path of its module.
+    # A name that would otherwise be ambiguous includes the path of its module.
     write('two.wesl', 'struct Light { x: f32 }\n@group(0) @binding(0) var<uniform> a: Light;\n@group(0) @binding(1) var<uniform> b: package::src::lighting::Light;\n'
                       '@compute @workgroup_size(1) fn main() { _ = a.x + b.color; }\n')
     both = Run('bindings', 'two.wesl', '--feature', 'SHADOWS', '--language', 'rust').expect(0).out

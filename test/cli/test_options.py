@@ -200,7 +200,7 @@ def test_of_several_inputs_one_must_match():
             assert [r['ruleId'] for r in sarif['runs'][0]['results']] == ([] if known else ['unmatched-option']), sarif
             run = Run(*command, 'src', '--binding', value, '--werror').expect(0 if known else 1)
             assert run.err.startswith('' if known else 'tessera: error[unmatched-option]: --binding 0,7'), run.err
-    # The warning unmatched-option depends only on inputs without errors.
+    # Inputs with errors are ignored when deciding whether to report unmatched-option.
     write('src/b.wgsl', 'enable f16;\n@group(0) @binding(4) var<uniform> h: f16;\n@compute @workgroup_size(1) fn main() { _ = h; }')
     run = Run('compile', '--target', 'glsl', '--glsl-version', '310es', '-o', 'es/', 'src', '--binding', '0,0=1,5').expect(1)
     assert 'has no f16' in run.err and 'unmatched-option' not in run.err, run.err

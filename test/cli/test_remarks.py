@@ -121,7 +121,8 @@ def test_replaced_operations():
     assert codes(compute('data[0] = f32(params.x);'), '--remarks=polyfills', target='spvasm') == []
 
 
-# Calls with the result type f32. The operands are f, u, i, b (scalars), f2, f4, i4 and u4 (vectors), and the integer n.
+# Calls with the result type f32. The operands include scalars (f, u, i, b, n), vectors (f2, f4, i4,
+# u4), textures (t, ta, tm) and the sampler s.
 COMPUTE_CALLS = """abs(f) f32(abs(i)) acos(f) acosh(f) asin(f) asinh(f) atan(f) atanh(f) atan2(f,2) ceil(f) clamp(f,1,2) cos(f) cosh(f)
 f32(countLeadingZeros(u)) f32(countOneBits(u)) f32(countTrailingZeros(u)) cross(f4.xyz,f4.yzw).x degrees(f) distance(f2,f4.zw) dot(f2,f4.zw)
 f32(dot(i4,i4)) f32(dot(u4,u4)) f32(dot4U8Packed(u,u)) f32(dot4I8Packed(u,u)) exp(f) exp2(f) f32(extractBits(u,n,5)) f32(extractBits(i,n,5))

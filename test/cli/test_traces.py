@@ -13,7 +13,8 @@ def test_print_ir_after_a_pass():
     assert head == '// IR of a.wgsl after robustness', head
     declarations = 'resource<storage> "data" : array<u32> @group(0) @binding(0)\nvar<storage, read_write> @data'
     assert text.startswith(declarations) and 'access.inbounds' in text, text
-    # The IR is printed once per run of a pass, and never for a pass that options disable.
+    # The IR is printed once for each run of a pass. It is not printed for a pass that the options
+    # disable.
     run = Run('compile', 'a.wgsl', '--target', 'msl', '--no-robustness', '--print-ir-after', 'robustness',
               '--print-ir-after', 'lower', '--print-ir-after', 'shader_io').expect(0)
     assert re.findall('^// IR of (.*)$', run.err, re.M) == ['a.wgsl after lower', 'a.wgsl after shader_io'], run.err

@@ -89,7 +89,8 @@ def mutate_meaning(text, rng):
             for i in solid[n:end + 1]:
                 parts[i] = ('blank', '')
     else:
-        # Finds statements: the tokens after a ';', '{' or '}' up to the next ';', without braces between them.
+        # Finds statements. A statement begins after a ';', '{' or '}' and ends with the next ';'.
+        # It contains no braces.
         ends = [n for n, i in enumerate(solid) if parts[i][1] in ';{}']
         statements = [(a + 1, b) for a, b in zip(ends, ends[1:]) if parts[solid[b]][1] == ';' and b > a + 1]
         if statements:

@@ -29,8 +29,8 @@ var<private> pv : i32;
 var<private> pv_passed : array<i32, 4>;
 struct S { a : i32, b : vec2i }
 '''
-# Maps the pointer type of a parameter to the argument: the address of this module-scope variable or, for None, of a
-# function-scope variable.
+# Maps the pointer type of a parameter to the module-scope variable to which the argument points.
+# None stands for a function-scope variable.
 POINTERS = {
     'ptr<function, i32>': None,
     'ptr<function, S>': None,

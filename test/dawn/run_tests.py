@@ -16,7 +16,7 @@ sys.dont_write_bytecode = True
 import harness  # noqa: E402
 from harness import ROOT, LeftOut, needs  # noqa: E402
 
-# The options of golden cases that determine whether the source is valid.
+# Only these options of a golden case affect whether its source is valid.
 LANGUAGE = ('allow-language-feature', 'allow-extension')
 
 

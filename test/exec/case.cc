@@ -34,8 +34,8 @@ constexpr int kMaxFailures = 8;        // maximum number of failures to report p
 // used.
 constexpr int kRounds = 9;
 
-// A buffer, texture, sampler or render target in the case, or a render target that shaders read as
-// an input attachment.
+// A resource of the case: a buffer, a texture, a sampler, a render target, or an input attachment,
+// through which shaders read a render target.
 struct Resource {
   enum class Kind { kBuffer, kTexture, kSampler, kTarget, kAttachment };
   Kind kind = Kind::kBuffer;
@@ -45,7 +45,8 @@ struct Resource {
   uint32_t element = 0;  // index in a binding array
   const Json* json = nullptr;
   Bytes initial;
-  size_t guard = 0;  // number of bytes before and after the range that the shader may access
+  // The number of guard bytes on each side of the range that the shader may access.
+  size_t guard = 0;
   bool checked = false;
   VkDeviceSize staging = 0;  // the offset in the staging buffer
   size_t staged_size = 0;

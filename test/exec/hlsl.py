@@ -106,8 +106,8 @@ def tell_by_constants(test, answer):
     told = entry_point.get('root_constants', [])
     words = {'num_workgroups': test.case.get('dispatch', [1, 1, 1])}
     for first in ('first_vertex', 'first_instance'):
-        # The value is 0 with glslang, which maps SV_VertexID and SV_InstanceID to Vulkan's indices. These already
-        # include the first vertex and instance.
+        # glslang maps SV_VertexID and SV_InstanceID to Vulkan's indices, which already include the
+        # first vertex and instance. The value is therefore 0 with glslang.
         words[first] = [test.case.get('render', {}).get(first, 0) if find_compiler()[0] == 'dxc' else 0]
     content = bytearray(entry_point.get('root_constants_size', 0) + 15 & ~15)
     sizes = {at: len(initial_content(b)) for at, b in buffers.items()}
@@ -131,8 +131,8 @@ def tell_by_constants(test, answer):
     test.case = dict(test.case, buffers=list(buffers.values()))
 
 
-# Tests that cannot run through HLSL. Each row is a case's key or a prefix of the test's name, and
-# the reason.
+# Tests that cannot run through HLSL. Each row contains a string and the reason. The string is a key
+# in the test's case, or a prefix of the test's name.
 EXCLUDED = [
     ('specialization', 'HLSL has no specialization constants'),
     ('memory/specialized', 'HLSL has no specialization constants'),
@@ -158,7 +158,8 @@ EXCLUDED = [
 ]
 
 
-# If a reason begins with one of these names and a colon, it applies only to that compiler.
+# The names of the compilers. A reason that begins with such a name and a colon applies only to that
+# compiler.
 COMPILERS = ('glslang', 'dxc')
 
 

@@ -103,8 +103,8 @@ def halves(count):
     return values('f16', count, -8, 8, 1 / 64)
 
 
-# The kernels, by the path of the shader below --shaders. The lambdas divide the problem sizes by
-# `s`, unless the shader fixes the sizes.
+# Maps shaders to kernels. The key is the path of the shader in the directory --shaders, without
+# '.wgsl'. The lambdas divide the problem sizes by `s`, unless the shader fixes the sizes.
 LLAMA, ONNX, REAL = 'subgroup-matrix/llama.cpp/nvidia_', 'subgroup-matrix/onnxruntime-sgmat/nvidia_blackwell_', 'real/'
 QUANTIZED = {'rel': 0.02, 'abs': 0.5}
 KERNELS = {
@@ -123,8 +123,8 @@ KERNELS = {
                                                                                       tolerance=QUANTIZED),
     REAL + 'llama.cpp/amd_flash_attn_tile_kf16_vf16_qf32_dstf32_mask_hsqk64_hsv64_tile_sg32_64':
         lambda s: attention(s, 64, halves, 64, q_tile=4, matrices=False),
-    # In these shaders, sizes and bindings are constants. The bias or the residual is in the buffer
-    # whose binding follows the output buffer's.
+    # In these shaders, sizes and bindings are constants. The output buffer has binding 2. The bias
+    # or the residual is in the buffer with binding 3.
     REAL + 'parakeet-wgsl/f32PortableGemmWgsl_subsampling-flatten-project': lambda s: Parakeet(188, 'f32', 1024),
     REAL + 'parakeet-wgsl/f16SubgroupGemmWgsl_encoder-layer-ff-contract': lambda s: Parakeet(7520, 'f16', 7520 * 1024),
 }

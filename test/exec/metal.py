@@ -268,8 +268,8 @@ def expected_textures(case):
         yield ('depth',), dict(render['depth'], format='depth32float', clear=[render['depth'].get('clear', 1.0)], **size)
 
 
-# Draw features that are not supported: the case's key that requests the feature -> the feature's
-# name.
+# Draw features that are not supported. Maps the key with which a case requests such a feature to
+# the feature's name.
 NO_DRAWING = {'cull': 'culling', 'vertex_buffers': 'vertex buffers', 'indices': 'indices', 'samples': 'multisampling', 'topology': 'strips, lines and points',
               'helpers': 'helper invocations but those that have discarded'}
 

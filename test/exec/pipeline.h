@@ -22,9 +22,9 @@ struct Shader {
   bool full_subgroups = false;
 };
 
-// Reads a shader from JSON with these keys: "spirv" (a path), "spirv_base64" or "spirv_hex",
-// "entry_point", "stage", "specialization": [{"id", "type", "value"}], "subgroup_size",
-// "full_subgroups".
+// Reads a shader from JSON. The code is the value of "spirv_base64" or "spirv_hex", or is in the
+// file that "spirv" names. The optional keys are "entry_point", "stage", "subgroup_size",
+// "full_subgroups" and "specialization": [{"id", "type", "value"}].
 bool ParseShader(const Json& json, Shader* out, std::string* error);
 
 // Owns a pipeline and the objects from which it was created.

@@ -3,8 +3,8 @@ reflect --target`). The output itself is not inspected, so a wrong slot or regis
 """
 import re
 
-# HLSL numbers the registers of each class (b, t, u, s) separately. Vulkan, which runs the tests,
-# has a single sequence of bindings.
+# HLSL numbers the registers of each class (b, t, u, s) separately. The tests run on Vulkan, where
+# all classes share one sequence of bindings.
 SHIFTS = {'b': 0, 't': 100, 'u': 200, 's': 300}
 # Added to the binding of a resource that no entry point uses, so that no shader uses the resulting binding.
 NOWHERE = 400

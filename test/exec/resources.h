@@ -81,8 +81,8 @@ class Image {
   ImageInfo info_;
 };
 
-// Creates a sampler from "filter", "address", "compare" etc., which are WebGPU's names. Returns
-// null on failure.
+// Creates a sampler from the members "filter", "address", "compare" etc. Their values are names
+// from WebGPU, e.g. "linear". Returns null on failure.
 VkSampler CreateSampler(const Device& device, const Json& json);
 
 // Makes all earlier memory accesses visible to all later ones.

@@ -28,8 +28,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import harness  # noqa: E402
 from bomb_texts import BOMBS, COMPUTE  # noqa: E402
 
-# The targets. Some occur more than once, with versions and options that change the output, e.g. GLSL for OpenGL, in
-# which arrays have no zero initializers.
+# The targets. Some occur more than once, with versions and options that change the output. For
+# example, GLSL for OpenGL sets long arrays to zero with loops instead of initializers.
 TARGETS = {
     'spirv': ('--target', 'spirv'),
     'spirv 1.6': ('--target', 'spirv', '--vulkan', '1.3'),
@@ -46,7 +46,7 @@ RATIO = 200
 # The additional output in bytes that is allowed regardless of the input's size.
 FREE_OUTPUT = 4 << 20
 FREE_MEMORY = 24 << 20
-# The error codes that the compiler may report for a valid input that would be too expensive.
+# The error codes that the compiler may report for a valid input that is too expensive to compile.
 LIMITS = ('memory-limit', 'limit-exceeded')
 # Limits that stop a runaway program.
 ADDRESS_SPACE = 3 << 30

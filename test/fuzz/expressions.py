@@ -384,7 +384,7 @@ class Expressions:
             place, text = self.rng.choice(options)
             used.add(place.root)
             arguments.append(text[2:-1] if text == place.text and text.startswith('(*') else f'&{text}')
-        # The other arguments may read the variables that the callee changes through pointers,
-        # because all arguments are evaluated before the callee runs.
+        # The other arguments can safely read the variables that the callee changes through
+        # pointers, because all arguments are evaluated before the callee runs.
         self.budget -= 10
         return f'{f.name}(lane{"".join(", " + a for a in arguments)})'

@@ -75,7 +75,8 @@ def failure(source, first, second):
     old, new = wgsl_tokens.read(source), wgsl_tokens.read(first['output'])
     if without_optional(old[0]) != without_optional(new[0]):
         return 'the tokens differ'
-    # Formatted text ends with a line break, even inside a comment that is not closed.
+    # Formatted text always ends with a line break. The line break is part of the last comment if
+    # that comment is not closed.
     return None if [c.rstrip() for c in old[1]] == [c.rstrip() for c in new[1]] else 'the comments differ'
 
 

@@ -194,8 +194,8 @@ class Statements:
         self.indent += 1
         values = [0, 1, 2, 3, 4]
         self.rng.shuffle(values)
-        # Inside the switch, 'break' leaves only the switch. Hides the loops around the switch, so
-        # that no 'continue' is generated.
+        # A switch in a loop contains no further loops, because loops are nested at most 2 deep. It
+        # may contain 'continue', and 'break', which leaves only the switch.
         loops, self.loops = self.loops, 2 if self.loops else 0
         default = False
         while values and self.chance(0.8):

@@ -48,7 +48,7 @@ SHORT = set('''
 '''.split())
 
 
-# ---- generators in addition to those of bombs.py: ordinary but long modules
+# ---- generators of ordinary but long modules, in addition to those of bombs.py
 
 @bomb()
 def texture_parameters(size):
@@ -303,7 +303,7 @@ def measure(compiler, size, limit, generators, targets=TARGETS):
                 return Growth(one.name, target, compiler.cost(small, options, 3), compiler.cost(large, options))
             growth = once()
             # Repeats a measurement that exceeds the limit, because a busy machine may be slow for a
-            # while. A real regression remains.
+            # while. A real regression exceeds the limit every time.
             for attempt in range(1 if compiler.plain else MORE_ATTEMPTS):
                 if growth.time() <= limit or not growth.counts():
                     break

@@ -40,8 +40,8 @@ def main():
     options = parser.parse_args()
     given = dict(o.split('=', 1) for o in options.option)
     texts = list(dict.fromkeys(t for f in options.files for t in texts_of(f)))[::options.every]
-    # Shader model 6.8 lacks subgroup matrices. tessera raises it to 6.10 for modules that contain
-    # subgroup matrices.
+    # Shader model 6.8 lacks subgroup matrices. For modules that contain them, tessera raises the
+    # shader model to 6.10.
     given = {'shader-model': '6.8', **given}
     compiled = judge.compile_wgsl(options.build_dir, [(text, None, given) for text in texts])
     jobs = [(text, *entry) for text, wrong in compiled if text for entry in glslang.entry_points(text)]

@@ -63,8 +63,8 @@ Interpreter::Flow Interpreter::RunBlock(ir::BlockId block) {
   return Stop(Outcome::kFault, {}, "a block without an end");
 }
 
-// Returns kYield if execution continues with the next instruction or, after a `yield`, behind the
-// block.
+// Returns kYield if execution continues with the next instruction. Also returns kYield for a
+// terminator that ends its block normally: a `yield`, or a `break_if` whose condition is false.
 Interpreter::Flow Interpreter::RunInst(InstId id) {
   switch (m_[id].op) {
     case Op::kIf: return RunIf(id);
@@ -220,8 +220,8 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     Object& object = objects_.emplace_back();
     global_pointers_.push_back({i, 0});
     if (global.space == AddressSpace::kHandle) continue;  // textures and samplers are not supported
-    // HLSL's root constants begin with the number of workgroups. The other constants are 0, because
-    // draws begin at vertex and instance 0.
+    // HLSL's root constants begin with the number of workgroups. All constants after it are 0, e.g.
+    // the first vertex and the first instance of a draw.
     const bool is_constants = global.role == ir::GlobalRole::kRootConstants;
     const bool is_input = global.space == AddressSpace::kIn || is_constants;
     const bool from_outside =
@@ -230,8 +230,8 @@ bool Interpreter::MakeGlobals(Environment& environment) {
       object.bytes = environment.Buffer(m_, global);
       continue;
     }
-    // In MSL, runtime-sized data without a binding contains the sizes of buffers. EvaluateTarget
-    // does not read it, because it knows the sizes.
+    // In MSL, a runtime-sized variable without a binding contains the sizes of buffers.
+    // EvaluateTarget does not read this variable, because it knows the sizes.
     if (m_.types.Has(global.type, ir::TypeFlags::kHasRuntimeArray)) continue;
     const uint32_t words = shapes_.WordCount(global.type);
     if (words == 0) return Unsupported({}, "the type of a variable");

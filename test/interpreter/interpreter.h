@@ -1,5 +1,5 @@
-// Runs one invocation of an entry point in IR. Tests use it to check transforms, so it shares no
-// code with them.
+// Runs one invocation of an entry point in IR. Tests use the interpreter to check transforms, so it
+// shares no code with the transforms.
 //
 // Supported: bool, i32, u32, i64, u64, f32 and the types composed of them, variables in all address
 // spaces, calls and control flow. Not supported: textures, f16, subgroup operations and matrix
@@ -40,7 +40,7 @@ class Environment {
 // that an index was out of range.
 enum class Outside : uint8_t {
   kFault,
-  kClamp,  // selects the last element, which WGSL allows
+  kClamp,  // selects the last element, as WGSL allows
   kZero,   // loads yield zero and stores are ignored, as with Options::read_zero
 };
 
@@ -73,7 +73,8 @@ struct Result {
   Outcome outcome = Outcome::kFinished;
   ir::InstId at;
   std::string what;
-  bool index_out_of_range = false;  // whether an index was out of range with kClamp or kZero
+  // Whether an index was out of range. Recorded only if Rules::outside is kClamp or kZero.
+  bool index_out_of_range = false;
   // Whether a NaN was converted to an integer. WGSL does not specify the result.
   bool converted_nan = false;
   bool passed_turns = false;  // whether iterations were skipped because of find_endless_loops

@@ -22,7 +22,7 @@ class LoopWatch {
     compared_.push_back(r);
   }
   void Took(Word w) { taken_.push_back(w); }
-  // Records that an operation was executed that is not tracked. No iterations are skipped anymore.
+  // Records that an untracked operation was executed. From then on, no iterations are skipped.
   void GiveUp() { followed_ = false; }
 
   // Called at the beginning of each iteration. Returns true if the loop is known never to end. May

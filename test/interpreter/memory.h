@@ -25,8 +25,8 @@ class Shapes {
   // Returns the number of words, or 0 if the interpreter does not support values of the type (f16,
   // textures, runtime-sized arrays, ...).
   uint32_t WordCount(ir::TypeId type);
-  // The type of an element or member of a composite value, and the offset in words at which it
-  // begins.
+  // The type of an element or member of a composite value, and the offset in words at which the
+  // element or member begins.
   struct Part {
     ir::TypeId type;
     uint32_t first;

@@ -33,14 +33,15 @@ struct NativeRules {
   bool negative_remainder = false;  // % with a negative operand
 };
 
-// Return why the target's native operation is undefined for these operands, or null if it is
-// defined. Division by zero and shifts by 32 or more are undefined on all targets.
+// Each function returns why the target's native operation is undefined for these operands, or null
+// if it is defined. Division by zero, overflowing division and shifts by 32 or more are undefined
+// on all targets.
 const char* NativeFault(ir::UnaryOp op, Scalar scalar, Word x, const NativeRules& rules);
 const char* NativeFault(ir::BinaryOp op, Scalar scalar, Word l, Word r, const NativeRules& rules);
 const char* NativeConvertFault(Scalar from, Scalar to, Word x);
 
-// Evaluates a component-wise built-in function for one component. `fn` must work on integers or f32
-// and have one to three arguments; otherwise returns false.
+// Evaluates a component-wise built-in function for one component. Returns false if the interpreter
+// does not support the function.
 bool Builtin(ir::BuiltinFn fn, Scalar scalar, const Word* args, uint32_t count, Word* result);
 
 }  // namespace tessera::interpreter

@@ -19,7 +19,7 @@ ir::Status Plain(ir::Module& m, CaseOptions&, Diagnostics&) {
   return kPass(m);
 }
 
-// Adapts a pass without options that reports errors.
+// Adapts a pass that has no options and reports errors.
 template <ir::Status (*kPass)(ir::Module&, Diagnostics&)>
 ir::Status Reporting(ir::Module& m, CaseOptions&, Diagnostics& d) {
   return kPass(m, d);

@@ -9,7 +9,8 @@ constexpr std::string_view kCase = "//== ";
 constexpr std::string_view kExpected = "//--\n";
 constexpr std::string_view kOption = "//! ";
 
-// Returns the position of the first line in `text` that begins with `what`, at or after `from`.
+// Returns the position of the first line at or after `from` in `text` that begins with `what`, or
+// the size of `text` if there is none.
 size_t FindLine(std::string_view text, std::string_view what, size_t from = 0) {
   size_t at = text.find(what, from);
   while (at != std::string_view::npos && at != 0 && text[at - 1] != '\n') {

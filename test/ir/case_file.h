@@ -1,4 +1,5 @@
-// Reads and writes the files in test/ir. A case in them is a module before and after a pass.
+// Reads and writes the files in test/ir. Each file contains cases, which show a module before and
+// after a pass.
 #ifndef TESSERA_TEST_IR_CASE_FILE_H_
 #define TESSERA_TEST_IR_CASE_FILE_H_
 
@@ -18,7 +19,7 @@ class CaseOptions {
   bool Has(std::string_view name) { return Find(name) != nullptr; }
   // Returns the value of the option `name`, or an empty string if it is not set.
   std::string_view Value(std::string_view name);
-  // Returns the values of all options `name`, in order.
+  // Returns the values of all options with the name `name`, in source order.
   std::vector<std::string_view> Values(std::string_view name);
   // Returns the names of the options that were not read.
   std::vector<std::string_view> Unread() const;
@@ -56,7 +57,7 @@ struct CaseFile {
 
 CaseFile ReadCases(std::string_view text);
 
-// Returns the text of a file in which the case `i` expects `outputs[i]`.
+// Returns the text of `file`, with `outputs[i]` as the expected output of each case `i`.
 std::string WithOutputs(const CaseFile& file, const std::vector<std::string>& outputs);
 
 CaseOptions OptionsOf(const Case& c);

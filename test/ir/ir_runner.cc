@@ -1,6 +1,6 @@
-// Runs the cases in test/ir: passes on the text form of modules (case_file.h), and the validator on
-// modules that break one of its rules (validator/). The last line of the output is 'N passed, N
-// failed'.
+// Runs the cases in test/ir. Most apply a pass to the text form of a module (case_file.h). Those in
+// validator/ apply the validator to a module that breaks one of its rules. The last line of the
+// output is 'N passed, N failed'.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -102,7 +102,7 @@ Result FindFaults(std::string_view text) {
     result.output += ir::Print(parsed.m, faults.notes);
     return result;
   }
-  // The module cannot be printed, so the faults follow the original text.
+  // The module cannot be printed, so the faults are listed after the original text.
   result.output += text.substr(rule, text.find("// v ") - rule);
   for (const ir::Note& note : faults.notes) result.output += "// v " + note.text + "\n";
   return result;
@@ -153,8 +153,8 @@ class Runner {
            });
   }
 
-  // Runs the selected cases of a file. Returns the text of the file. With --update, the outputs of
-  // the selected cases replace their expected texts.
+  // Runs the selected cases of a file. Returns the text of the file. With --update, the returned
+  // text contains the outputs of the selected cases in place of their expected texts.
   std::string RunCases(const std::string& text, const std::string& name) {
     const CaseFile file = ReadCases(text);
     const PassRow* row = FindPass(name.substr(0, name.rfind('.')));

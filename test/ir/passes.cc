@@ -119,7 +119,7 @@ Status BindingRemapper(Module& m, CaseOptions& options, Diagnostics& d) {
 
 Status BufferView(Module& m, CaseOptions&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }
 
-// Stores the local invocation index in the first variable, at the beginning of the last function.
+// At the beginning of the last function, stores the local invocation index in the first variable.
 Status BuiltinInput(Module& m, CaseOptions&, Diagnostics&) {
   const ir::FunctionId entry(static_cast<uint32_t>(m.functions.size() - 1));
   ir::Builder b(m, m[m[entry].body].first);
@@ -238,8 +238,8 @@ Status Rename(Module& m, CaseOptions& options, Diagnostics& d) {
   return ir::RunRename(m, config, d);
 }
 
-// Parses the memory in the value of an option: 'all', an address space, or GROUP.BINDING. The
-// result may refer to `place`, which must outlive it.
+// Parses an option's value that designates memory: 'all', an address space, or GROUP.BINDING. The
+// result may refer to `place`, which must outlive the result.
 ir::MemorySet MemoryIn(std::string_view value, ir::BindingPoint& place) {
   constexpr auto bit = [](ir::AddressSpace space) { return 1u << static_cast<unsigned>(space); };
   if (value.empty()) return {};
@@ -264,8 +264,8 @@ Status Robustness(Module& m, CaseOptions& options, Diagnostics&) {
   return ir::RunRobustness(m, config);
 }
 
-// Determines which sums may overflow. The option `wrapping-arithmetic` then runs the pass that uses
-// this information.
+// Determines which sums may overflow. If the option `wrapping-arithmetic` is set, then runs the
+// pass that uses this information.
 Status RobustnessOverflow(Module& m, CaseOptions& options, Diagnostics&) {
   ir::BindingPoint read_zero;
   ir::RobustnessConfig config;
@@ -298,7 +298,8 @@ Status ShaderIo(Module& m, CaseOptions& options, Diagnostics&) {
   return RunWithOutputVariables(m, config);
 }
 
-// Returns the text of the entry point's copy (CopyEntryPoint) after single_entry_point.
+// Runs single_entry_point on a copy of the entry point (CopyEntryPoint). Returns the text of the
+// result, or an error message.
 std::string TextOfCopy(const Module& m, ir::FunctionId entry_point, std::string_view name) {
   Arena arena;
   StringInterner strings(arena, m.strings);
@@ -311,7 +312,7 @@ std::string TextOfCopy(const Module& m, ir::FunctionId entry_point, std::string_
   return ir::Validate(copy, &what) ? ir::Print(copy) : what;
 }
 
-// Reports an error if the pass has another result for a copy of the entry point.
+// Reports an error if the pass produces a different result for a copy of the entry point.
 Status SingleEntryPoint(Module& m, CaseOptions& options, Diagnostics& d) {
   const std::string_view name = options.Value("entry-point");
   const ir::FunctionId entry_point = ir::FindEntryPoint(m, name);
@@ -323,7 +324,7 @@ Status SingleEntryPoint(Module& m, CaseOptions& options, Diagnostics& d) {
   return status;
 }
 
-// Returns the values of the options `override`, which have the form NAME=NUMBER.
+// Returns the values of all `override` options. Each value has the form NAME=NUMBER.
 std::vector<ir::OverrideInput> OverrideValues(CaseOptions& options) {
   std::vector<ir::OverrideInput> inputs;
   for (const std::string_view text : options.Values("override")) {
@@ -385,7 +386,7 @@ Status UnusedVariables(Module& m, CaseOptions&, Diagnostics&) {
   return Status::Ok();
 }
 
-// The options `vertex-buffer` have the form that they have on the command line.
+// The values of the `vertex-buffer` options are written as on the command line.
 Status VertexPulling(Module& m, CaseOptions& options, Diagnostics& d) {
   Options host;
   std::string error;

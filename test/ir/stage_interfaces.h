@@ -14,9 +14,9 @@ ir::Status RunWithOutputVariables(ir::Module& m, const ir::ShaderIoConfig& confi
 // Inputs with a location and all outputs are members of structures, in source order.
 ir::Status RunWithPlainStructures(ir::Module& m);
 
-// Overrides all functions of StageStructures: inputs and outputs with a location are members, in
-// descending order of location. The vertex index is a parameter, from which the instance index is
-// computed. Each element of an output array is a separate member.
+// Overrides most functions of StageStructures. Inputs and outputs with a location are members, in
+// descending order of location. An additional parameter contains the vertex index, from which the
+// instance index is computed. Each element of an output array is a separate member.
 ir::Status RunWithUnusualStructures(ir::Module& m);
 
 }  // namespace tessera::ir_cases

@@ -53,7 +53,7 @@ Status LayOutStructs(Module& m, CaseOptions&, Diagnostics&) {
   return text::LayOutStructs(m, kPolicy);
 }
 
-// The option `entry-point` first runs single_entry_point.
+// If the option `entry-point` is given, runs single_entry_point first.
 Status GlslColorVariables(Module& m, CaseOptions& options, Diagnostics& d) {
   if (options.Has("entry-point")) {
     const Status status = ir::RunSingleEntryPoint(m, {options.Value("entry-point")}, d);
@@ -137,7 +137,7 @@ Status HlslShaderIo(Module& m, CaseOptions& options, Diagnostics&) {
   return hlsl::RunShaderIo(m, {hlsl, {}});
 }
 
-// The option `msl-version` has the form that it has on the command line.
+// The value of the option `msl-version` is written as on the command line.
 Status MslCheckFeatures(Module& m, CaseOptions& options, Diagnostics& d) {
   Options host;
   std::string error;
@@ -165,7 +165,8 @@ Status SpirvFragDepthRange(Module& m, CaseOptions& options, Diagnostics& d) {
   return spirv::AddFragDepthRange(m, {offsets.at(0), offsets.at(1)}, d, &ranges);
 }
 
-// First runs robustness, which creates the branches that the pass removes.
+// Runs robustness first. The pass matrix_loads hoists loads out of the branches that robustness
+// adds.
 Status SpirvMatrixLoads(Module& m, CaseOptions&, Diagnostics&) {
   const Status status = ir::RunRobustness(m, {});
   return status.ok ? spirv::RunMatrixLoads(m) : status;
@@ -182,8 +183,8 @@ bool IsCountOneBits(const Module& m, ir::InstId call) {
   return m[call].op == ir::Op::kBuiltin && m[call].builtin() == ir::BuiltinFn::k_countOneBits;
 }
 
-// Each option says what the language lacks or has, except `count-one-bits-by-statements`: the
-// language has no expression for countOneBits.
+// Each option is named after what the language lacks or has. The only exception is
+// `count-one-bits-by-statements`, which means that the language has no expression for countOneBits.
 Status PlaceExpressions(Module& m, CaseOptions& options, Diagnostics&) {
   text::PlacementOptions language;
   language.has_pointers = !options.Has("no-pointers");

@@ -1,4 +1,5 @@
-// Declares the operations of an imaginary target, for cases of passes that every target runs.
+// Declares the operations of an imaginary target. They are used in test cases for passes that
+// several targets share.
 #ifndef TESSERA_TEST_IR_TEST_OPS_H_
 #define TESSERA_TEST_IR_TEST_OPS_H_
 

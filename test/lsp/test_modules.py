@@ -162,7 +162,8 @@ def test_modules_open_under_two_addresses(program):
         other = lighting.as_uri().replace('lighting', '%6Cighting')
         client.open(other, '')
         client.notify('textDocument/didClose', {'textDocument': {'uri': other}})
-        # The server uses the text of the document that is still open, not the file.
+        # The document is still open under its first address, so the server uses its text, not the
+        # file.
         assert messages(client.diagnostics(open_file(client, root / 'main.wesl'))) == []
 
 
@@ -177,8 +178,8 @@ def test_modules_memory_of_many_programs(program):
         for i in range(40):
             open_file(client, root / f'x{i}.wesl')
         client.request('workspace/symbol', {'query': 'none'})
-        # All programs import this module, so opening it causes their diagnostics to be recomputed,
-        # and the next request causes their symbols to be recomputed.
+        # All programs import this module. After it is opened, the server therefore recomputes their
+        # diagnostics. At the next request for symbols, it recomputes their symbols.
         open_file(client, root / 'lib.wesl')
         assert messages(client.diagnostics((root / 'x39.wesl').as_uri())) == []
         client.request('workspace/symbol', {'query': 'none'})

@@ -1,6 +1,6 @@
-// Runs an MSL kernel, compiled by clang with `library/` (METAL_RUNS), one workgroup after another.
-// Each invocation is a fiber with its own stack. Fibers switch at barriers and at simdgroup
-// operations.
+// Runs an MSL kernel, one workgroup after another. The kernel was compiled by clang with the
+// headers in `library/` and the macro METAL_RUNS. Each invocation is a fiber with its own stack.
+// Fibers switch at barriers and at simdgroup operations.
 //
 // Usage: host KERNEL.so < INPUT. The input consists of records of 32-bit words, which metal.py
 // writes. The final contents of buffers and textures are written to standard output.
@@ -332,7 +332,7 @@ void WriteTexel(Texture& t, unsigned char* at, const uint32_t* words) {
   }
 }
 
-// ---- lookups, which library/textures.h calls
+// ---- lookups called by library/textures.h
 
 struct Lookup {
   float coord[3];
@@ -655,7 +655,8 @@ void Interpolate(const Drawing& d, const MetalInvocation* corners, const float (
   }
 }
 
-// Loads the contents of the targets, which remain unchanged if the fragment does not write to them.
+// Loads the contents of the color targets, so that they remain unchanged if the fragment does not
+// write to them.
 void Begin(const Drawing& d, MetalInvocation& in, uint32_t x, uint32_t y) {
   for (uint32_t k = 0; k < 8; ++k) {
     if (bound.textures[kTargets + k] == 0 || x >= d.width || y >= d.height) continue;
@@ -783,7 +784,8 @@ int main(int, char** arguments) {
       buffers.push_back(Bound(input.Bytes(size)));
       bound.buffers[head[1]] = buffers.back().at;
       sizes[head[1]] = size;
-    } else if (head[0] == 1) {  // a texture for slot head[1]; then ten words, its size and bytes
+    } else if (head[0] == 1) {  // a texture; head[1] is its slot
+      // The members of Texture before `data` (ten words), the size of `data` and `data` follow.
       auto texture = std::make_unique<Texture>();
       uint32_t words[11];
       input.Read(&words);
@@ -795,7 +797,7 @@ int main(int, char** arguments) {
       samplers.push_back(std::make_unique<Sampler>());
       input.Read(samplers.back().get());
       bound.samplers[head[1]] = samplers.size();
-    } else if (head[0] == 3) {  // head[1] is the slot of the buffer that contains the buffer sizes
+    } else if (head[0] == 3) {  // the array of all buffer sizes; head[1] is its slot
       bound.buffers[head[1]] = sizes.data();
     } else if (head[0] == 5) {  // a draw call
       input.Read(&drawing);

@@ -202,8 +202,9 @@ def translated(text, values=None):
     """
     text = given_values(tokens_of(function_constants(tokens_of(text), values)))
     text = ''.join(chosen(annotated(tokens_of(text))))
-    # clang cannot overload methods for objects in device memory, so this makes such methods generic (library/base.h).
-    # The references that they return must refer to device memory, hence in_device().
+    # clang cannot overload methods for objects in device memory, so such methods become __generic
+    # (library/base.h). The references that they return must refer to device memory, so in_device()
+    # converts them.
     text = re.sub(r'\)( const)? device \{ return ([^;{}]*); \}', r')\1 __generic { return metal::__inner::in_device(\2); }', text)
     return re.sub(r'\)( const)? device\b', r')\1 __generic', text)
 
@@ -266,7 +267,8 @@ def trees(dump):
 WORD = ('uint', 'ushort')
 GRID = ('uint', 'uint2', 'uint3', 'ushort', 'ushort2', 'ushort3')
 FLOAT4 = ('float4',)
-# The attributes allowed for parameters in each stage, with their types (5.2.3). None: separate rules check the type.
+# The attributes allowed for parameters in each stage, with their types (5.2.3). The types are None
+# if separate rules check them.
 RESOURCES = {'buffer': None, 'texture': None, 'sampler': None}
 LANES = {'thread_index_in_simdgroup': WORD, 'threads_per_simdgroup': WORD, 'thread_index_in_quadgroup': WORD}
 PARAMETERS = {

@@ -51,7 +51,7 @@ def test_each_package_has_its_checksum(packed):
 def test_the_archive_runs_anywhere(packed):
     work = pathlib.Path.cwd()
     with tarfile.open(one(packed, '*.tar.gz')) as archive:
-        # All files must be in one folder, so that unpacking writes nothing else.
+        # All files must be in one folder, so that unpacking writes nothing outside that folder.
         folders = {name.split('/')[0] for name in archive.getnames()}
         assert len(folders) == 1 and not folders & {'', '.', '..'}, folders
         archive.extractall(work)

@@ -7,7 +7,7 @@ import subprocess
 from harness import ROOT, needs
 
 RECIPES = ROOT / 'packages/recipes'
-# Replaces nixpkgs: the value of each package is its name.
+# Stands in for nixpkgs. Each package is represented by a string.
 NIX_PACKAGES = '''{ stdenv.mkDerivation = x: x; lib = { cleanSource = x: x; licenses = { asl20 = "a"; llvm-exception = "l"; }; platforms.unix = "u"; };
   cmake = "cmake"; ninja = "ninja"; abseil-cpp = "abseil"; cli11 = "cli11"; fmt = "fmt"; nlohmann_json = "json"; spirv-headers = "headers";
   spirv-tools = "tools"; }'''

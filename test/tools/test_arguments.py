@@ -117,7 +117,8 @@ def test_checks_are_counted():
     assert check('includes', 'links', status=0) == '== includes\none\n   fine (N s)\n== links\n   fine (N s)\n2 passed, 0 failed\n'
     assert check('vscode', 'switches', 'links', status=1) == ('== vscode\n   left out: it cannot run here\n== switches\n   FAILED: switches\n'
                                                             '== links\n   fine (N s)\n1 passed, 1 failed\n')
-    # Only the `vscode` check may be skipped. Any other check that cannot run fails.
+    # Only the `vscode` check may report that it cannot run here. Any other check that does so
+    # fails.
     assert '   FAILED: web\n' in check('web', status=1)
     assert check('tidy', 'links', '--since', 'abc', '--skip', 'links', status=0) == '== tidy\ntidy since abc\n   fine (N s)\n1 passed, 0 failed\n'
     assert '0 passed, 1 failed\n' in check('size', status=1)

@@ -77,8 +77,8 @@ export class Outputs implements vscode.TextDocumentContentProvider {
     await vscode.window.showTextDocument(document, {viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: false});
   }
 
-  /** Highlights, on the other side, the lines that correspond to the line under the cursor in
-   * `editor`. */
+  /** Highlights the lines that correspond to the line under the cursor in `editor`: lines of the
+   * output if `editor` shows the source, and lines of the source if it shows the output. */
   follow(editor: vscode.TextEditor): void {
     const line = editor.selection.active.line;
     const own = editor.document.uri.toString();

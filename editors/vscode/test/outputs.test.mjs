@@ -1,5 +1,5 @@
-// Tests the documents that show compiled output, and the remarks, with a real language server and
-// a fake editor.
+// Tests remarks and the documents that show compiled output. Uses a real language server and a fake
+// editor.
 import assert from 'node:assert/strict';
 import {after, test} from 'node:test';
 

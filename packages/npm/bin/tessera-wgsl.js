@@ -228,7 +228,7 @@ async function main() {
 try {
   process.exitCode = await main();
 } catch (error) {
-  // The compiler throws a TypeError for a wrong option value, which is a usage error, too.
+  // The compiler throws a TypeError if an option has a wrong value. This is also a usage error.
   if (!(error instanceof UsageError) && !(error instanceof TypeError)) throw error;
   process.stderr.write(`tessera-wgsl: ${error.message}\n`);
   process.exitCode = wrongUsage;

@@ -168,13 +168,13 @@ test('disposes of modules explicitly and by garbage collection', async () => {
   assert.throws(() => module.ok, TypeError);
   if (Symbol.dispose) assert.equal(typeof module[Symbol.dispose], 'function');
 
-  // Creates more modules than fit into memory unless garbage collection frees some of them.
+  // Creates so many modules that they fit into memory only if some are garbage-collected.
   const large = `${good}\n${Array.from({length: 4000}, (_, i) => `fn f${i}(a: f32) -> f32 { return a * ${i}.5; }`).join('\n')}`;
   const own = await load();
   for (let i = 0; i < 600; ++i) {
     own.module(large);
     if (i % 20 !== 0) continue;
-    // Ends the current task, because finalizers run between tasks.
+    // Ends the current task so that finalizers can run. They run only between tasks.
     globalThis.gc();
     await new Promise((resolve) => setTimeout(resolve, 0));
   }

@@ -90,8 +90,8 @@ test('Vite plugin: writes typed bindings', () => withFolder(async (folder) => {
   writeFileSync(join(folder, 'a.wgsl'), lights);
   writeFileSync(join(folder, 'main.js'), "import * as bindings from './a.wgsl.ts'; globalThis.result = bindings;");
   const bundle = await viteBuild(folder, [wgsl()]);
-  // The plugin writes the bindings, with types, to a file for editors and tsc. In the bundle, the
-  // types are removed, so Node.js can run it.
+  // The plugin writes the bindings, with types, to a file for editors and tsc. The bundle contains
+  // the bindings without types, so that Node.js can run the bundle.
   const text = readFileSync(join(folder, 'a.wgsl.ts'), 'utf8');
   assert.equal(text, run(process.execPath, ['--input-type=module', '-e', `import {load} from 'tessera-wgsl/tools';
     const compiler = await load();

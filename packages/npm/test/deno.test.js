@@ -1,4 +1,4 @@
-// Tests importing the package's modules in Deno, from a server. Skipped on systems for which the
+// Tests that Deno can import the package's modules from a server. Skipped on systems for which the
 // npm package 'deno' contains no program.
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';

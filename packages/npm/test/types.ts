@@ -1,4 +1,4 @@
-// Tests the types. tsc must accept this file; each line below a '@ts-expect-error' is an error.
+// Tests the types. tsc accepts this file only if each line below a '@ts-expect-error' is an error.
 import {disassemble, load, type CompileOptions, type Compiler, type Message, type Reflection} from 'tessera-wgsl';
 import {load as loadChecker, type Checker} from 'tessera-wgsl/check';
 import {explain} from 'tessera-wgsl/explain';

@@ -25,8 +25,8 @@ constexpr std::string_view kMissing = "check.wasm has no back ends";
 
 // ---- back ends
 
-// Stubs for functions of the library that use the back ends. With the back ends, check.wasm would
-// be much larger.
+// Stubs for the library's functions that use the back ends. Without the stubs, check.wasm would
+// contain the back ends and be much larger.
 void tessera::service::ForEachOutput(const Document&, const std::vector<Options>&,
                                      const OutputUse&) {}
 
@@ -45,7 +45,7 @@ tessera::lsp::Json tessera::lsp::Remarks(const Context&, const OutputRequest&) {
   return RequestError(kMissing);
 }
 
-// ---- printing the IR, which no function of check.wasm returns
+// ---- printing the IR (no function of check.wasm returns the printed IR)
 
 std::string tessera::ir::Print(const Module&, size_t) { return {}; }
 

@@ -32,14 +32,15 @@ class Output {
   bool fits_ = true;
 };
 
-// The shortest decimal digits that identify a number, and a power of ten to multiply them by.
+// The shortest sequence of decimal digits that identifies a number, and the exponent of the power
+// of ten by which to multiply the digits.
 struct Decimal {
   std::string_view digits;
   int exponent;
 };
 
-// Return the shortest digits that identify `number`, which must be positive and finite. The result
-// refers to the buffer `digits`.
+// Returns the shortest sequence of digits that identifies `number`, which must be positive and
+// finite. The result refers to the buffer `digits`.
 Decimal ShortestDecimal(float number, char (&digits)[24]);
 Decimal ShortestDecimal(double number, char (&digits)[24]);
 
@@ -48,7 +49,7 @@ Decimal ShortestDecimal(double number, char (&digits)[24]);
 bool AddSign(double number, Output& out);
 // Writes "1.5e+20".
 void AddScientific(const Decimal& d, Output& out);
-// Writes a number that is not an integer in fixed notation, e.g. "0.015".
+// Writes a non-integer number in fixed notation, e.g. "0.015".
 void AddFraction(const Decimal& d, Output& out);
 
 #endif  // TESSERA_PACKAGES_NPM_WASM_DECIMAL_H_

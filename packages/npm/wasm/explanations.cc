@@ -1,5 +1,5 @@
-// Lists the explanations for build.mjs, which writes them to a separate file. They would make a
-// module 5 % larger, and most applications show no explanations.
+// Lists the explanations for build.mjs, which writes them to a separate file. A module that
+// contained them would be 5 % larger, and most applications show no explanations.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace {
 
-// The codes of lint rules and remarks, which DiagnosticCodes does not return.
+// The codes that DiagnosticCodes does not return: those of lint rules and remarks.
 constexpr std::string_view kOtherCodes[] = {
 #define TESSERA_LINT_RULE(name, preset, public_name, summary, explanation) public_name,
 #include "tools/lint/rules.def"

@@ -29,8 +29,8 @@ struct Specification {
   char type = 0;
 };
 
-// Rounds `d` to `count` digits, with ties to an even last digit. Appends zeros if `d` has fewer
-// digits. Stores the digits in `text`, to which the result refers.
+// Rounds `d` to `count` digits. A tie is rounded to the neighbor with an even last digit. Appends
+// zeros if `d` has fewer digits. The result refers to `text`, where the digits are stored.
 Decimal Rounded(const Decimal& d, size_t count, std::string& text) {
   text = d.digits;
   const int exponent = d.exponent + static_cast<int>(text.size()) - static_cast<int>(count);

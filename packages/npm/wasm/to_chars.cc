@@ -23,8 +23,8 @@ Decimal Shortest(Float number, char (&digits)[24]) {
   return d;
 }
 
-// Writes all digits of an integer, which must be at most 2^127. Appending zeros to the shortest
-// digits could give another integer.
+// Writes all digits of an integer, which must be at most 2^127. All digits are needed, because the
+// shortest digits, padded with zeros, could denote another integer.
 void AddInteger(double number, Output& out) {
   char digits[40];
   char* first = digits + sizeof digits;

@@ -21,14 +21,14 @@ class Analyses {
   Analyses(const Analyses&) = delete;
   Analyses& operator=(const Analyses&) = delete;
 
-  // The results describe the module as it was when an analysis was first requested, perhaps by an
-  // earlier pass. A pass must therefore request them before it adds or changes variables, stores,
-  // calls, loops or jumps.
+  // The result of an analysis describes the module as it was when the analysis was first requested,
+  // perhaps by an earlier pass. A pass must therefore request its analyses before it adds or
+  // changes variables, stores, calls, loops or jumps.
   const VariableUsers& users();
   const LoopExits& exits();
 
   // Keeps all analyses for the next passes. May be called only by a pass that has not changed the
-  // module, which debug builds check.
+  // module. Debug builds check that the analyses are still up to date.
   void KeepAll() { keeps_ = true; }
 
   // Called by RunPasses before and after each pass. EndPass drops the analyses if the pass has not

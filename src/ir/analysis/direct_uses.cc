@@ -63,10 +63,10 @@ class Collector {
     }
   }
 
-  // Records `use`, a use by `inst` of the entity `thing` (an index in last_). Skips the use if the
-  // newest recorded use of the entity is in the same function. Also skips removed instructions,
-  // which may refer to deleted entities, and instructions outside of functions, e.g. in
-  // override-expressions.
+  // Records that `inst` uses an entity. `thing` is the index of the entity in last_. Skips the use
+  // if the newest recorded use of the entity is in the same function. Also skips removed
+  // instructions, which may refer to deleted entities, and instructions outside of functions, e.g.
+  // in override-expressions.
   void Add(const Inst& inst, size_t thing, DirectUses::Use use) {
     if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;
@@ -88,8 +88,8 @@ class Collector {
 }  // namespace
 
 // Sorts the uses by function with a counting sort. During insertion, first_[f + 1] is the index in
-// uses_ of the next use to insert for function f. After insertion, it is the index of the first use
-// in function f + 1.
+// uses_ at which the next use in function f is stored. After insertion, first_[f + 1] is the index
+// of the first use in function f + 1.
 DirectUses::DirectUses(const Module& m) : first_(m.functions.size() + 2) {
   const PoolVector<Collector::Found> all = Collector(m).Run();
   for (const Collector::Found& found : all) ++first_[found.function.value + 2];

@@ -14,16 +14,17 @@ class VariableUsers;
 
 // Derives the divisors of a value from the operations that compute it. For a function-scope
 // variable, such as the counter of `for (var i = 0u; i < n; i += 16u)`, derives them from all
-// stores to it. Wrap-around preserves divisibility by powers of two.
+// stores to it. The results hold even if a value wraps around, because wrap-around preserves
+// divisibility by powers of two.
 class Divisors {
  public:
   // If `users` is null, the analysis does not track variables. Otherwise, the first query about a
-  // load reads `users`. After that query, passes must preserve the results: every value that they
-  // store to a variable must be divisible by the variable's divisor.
+  // load reads `users` and determines the divisor of each variable. From then on, passes may store
+  // to a variable only values that are divisible by its divisor.
   Divisors(const Module& m, const VariableUsers* users) : m_(m), users_(users) {}
 
-  // Returns the largest known power of two, at most kMost, that divides the i32 or u32 `v`. Returns
-  // kMost for zero, which every number divides.
+  // Returns the largest power of two that is known to divide the i32 or u32 `v`, but at most kMost.
+  // Returns kMost for zero, which every number divides.
   uint32_t Of(Value v) const { return Of(v, kDepth); }
   static constexpr uint32_t kMost = 1u << 31;
 

@@ -100,8 +100,8 @@ class Finder {
   }
 
   // Visits the entities that a function's declaration mentions, even in code that never executes. A
-  // variable or function that is only mentioned is not needed itself, but the overrides that it
-  // depends on are.
+  // variable or function that is mentioned only in such code is not needed itself. However, the
+  // overrides that it depends on are needed.
   void UseMentioned(const Function& f) {
     for (Value v : f.statically_used) {
       if (v.kind() == Value::kGlobal) {

@@ -31,9 +31,8 @@ class GlobalUses {
   // than Module::max_bytes leaves; see complete().
   explicit GlobalUses(const Module& m);
 
-  // Returns the variables in the address spaces `spaces` that `f` uses, ordered by id. If the
-  // analysis stopped at the memory limit, the set is empty for functions that had not been
-  // analyzed.
+  // Returns the variables in the address spaces `spaces` that `f` uses, ordered by id. Returns an
+  // empty set if the analysis stopped at the memory limit before it reached `f`.
   Set Of(FunctionId f, AddressSpaces spaces = kAllSpaces) const;
   bool Uses(FunctionId f, GlobalId g) const;
   // Returns whether `a` and `b`, two results of Of() for the same spaces, are the same stored set.
@@ -44,9 +43,10 @@ class GlobalUses {
   size_t bytes() const { return nodes_.size() * sizeof(Node); }
 
  private:
-  // A set of ids from `first` * 64 up to, but not including, (`first` + 2^`level`) * 64. A node at
-  // level 0 is a leaf with one bit per id. Any other node consists of the sets for both halves of
-  // its range. Nodes are immutable, and no inner node has an empty half.
+  // A node of a trie, which represents a set of ids. The ids range from `first` * 64 up to, but not
+  // including, (`first` + 2^`level`) * 64. A node at level 0 is a leaf with one bit per id. Any
+  // other node has two children, one for each half of its range. Nodes are immutable, and no child
+  // is an empty set.
   struct Node {
     uint32_t first = 0;
     uint8_t level = 0;
@@ -79,7 +79,7 @@ class GlobalUses {
 
   PoolVector<Node> nodes_;
   PoolVector<NodeIndex> sets_;          // indexed by FunctionId
-  PoolVector<AddressSpaces> space_of_;  // indexed by GlobalId; one bit of each element is set
+  PoolVector<AddressSpaces> space_of_;  // indexed by GlobalId; exactly one bit is set in each
   // The variables that the current function uses directly: a bitmap, and the indices of the
   // bitmap's nonzero words.
   PoolVector<uint64_t> named_;

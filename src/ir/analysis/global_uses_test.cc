@@ -162,7 +162,8 @@ fn main() {
   EXPECT_TRUE(uses.Of(FunctionId(0), Bit(AddressSpace::kIn)).empty());
 }
 
-// Compares the results for random call graphs with a simple implementation that uses std::set.
+// Compares the results for random call graphs with those of a simple implementation that uses
+// std::set.
 TEST(GlobalUses, AreTheUnionOfWhatCalleesUse) {
   std::mt19937 random(1);
   for (const uint32_t variables : {3u, 64u, 65u, 400u, 5000u}) {

@@ -31,7 +31,8 @@ class InputRanges {
   // Returns which scalar built-in value `v` is. Returns kNone for other values.
   BuiltinValue ScalarInputOf(Value v) const;
 
-  // Returns the range of a scalar built-in value, or of a component of a vector.
+  // Returns the range of the built-in value `value` if it is a scalar, or of the given component if
+  // it is a vector.
   Interval RangeOf(BuiltinValue value, int component) const;
 
  private:

@@ -10,7 +10,8 @@
 
 namespace tessera::ir {
 
-// The integers from `low` to `high`, inclusive. u32 values are nonnegative, i32 values are signed.
+// The integers from `low` to `high`, inclusive. The bounds of a u32 are never negative. The bounds
+// of an i32 may be negative.
 struct Interval {
   int64_t low;
   int64_t high;

@@ -157,7 +157,7 @@ bool LoopExits::IsFixed(Value v, InstId loop, int* budget) const {
   return true;
 }
 
-// Returns whether no store in the loop can change the memory that the pointer points to.
+// Returns true if the memory that the pointer points to cannot change while the loop runs.
 bool LoopExits::IsFixedMemory(Value pointer, InstId loop) const {
   if (pointer.is_inst() && FlagsOf(pointer.inst()) == kInteger) {
     return !IsStoredIn(loop, pointer.inst());
@@ -192,7 +192,7 @@ LoopExit LoopExits::Of(InstId loop) const {
     bool stays = false;
     if (!ExitsUnless(at, loop, &stays)) return {};
     LoopExit exit = Match(loop, IfInst(m_, at).condition(), stays, body, 0);
-    // Each test can leave the loop, so if no comparison in this one matches, try the next test.
+    // Several tests may leave the loop. If no comparison in this test matches, try the next one.
     if (!exit.store.valid()) continue;
     exit.exit = at;
     exit.only_exit = uses_[loop.value].exit_count == 1 && TestsOnly(at, exit.comparison);

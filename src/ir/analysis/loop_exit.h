@@ -1,5 +1,5 @@
-// Finds the exit of a loop: the kIf that compares a variable with a bound, and the step that
-// updates the variable.
+// Finds the kIf that leaves a loop depending on a comparison of a variable with a bound, and the
+// step that updates the variable.
 #ifndef TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
 #define TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
 
@@ -14,11 +14,11 @@ namespace tessera::ir {
 class VariableUsers;
 
 // A loop exit that is taken if `var compare bound` is false. `var` is declared outside of the loop.
-// The loop contains a single store to `var`, which applies a constant step. Every iteration loads
-// and compares `var` and reaches `exit` before it stores anything.
+// The loop contains a single store to `var`, which applies a constant step. An iteration reaches
+// this store only after it has loaded `var`, compared the loaded value and executed `exit`.
 struct LoopExit {
-  // The kIf in the loop's body that may leave the loop. If invalid, no exit was found, and the
-  // other fields are meaningless.
+  // The kIf that may leave the loop. It is in the loop's body. If `exit` is invalid, no exit was
+  // found, and the other fields are meaningless.
   InstId exit;
   InstId var;                          // an i32 or u32 variable
   BinaryOp compare = BinaryOp::kLess;  // kLess, kLessEqual, kGreater, kGreaterEqual or kNotEqual
@@ -35,8 +35,8 @@ struct LoopExit {
   BinaryOp step_op = BinaryOp::kAdd;
   int64_t step = 0;
   bool every_turn = false;  // every iteration that does not leave the loop executes the step
-  // True if `store` is the only store to `var` in the function, so that `var` has its initial value
-  // when the loop begins.
+  // True if `store` is the only store to `var` in the function. `var` then has its initial value
+  // when control first reaches the loop.
   bool only_store = false;
   bool only_exit = false;  // whether the loop has no other exit, and `exit` tests only `comparison`
 
@@ -73,7 +73,7 @@ class LoopExits {
  private:
   enum Flags : uint8_t {
     kInteger = 1 << 0,      // a kVar of type i32 or u32
-    kOtherUse = 1 << 1,     // a kVar with too many stores, or uses other than loads and stores
+    kOtherUse = 1 << 1,     // a kVar with too many stores, or with uses other than loads and stores
     kHasContinue = 1 << 2,  // a kLoop whose iterations can end before the end of the body
   };
   struct Use {

@@ -85,7 +85,7 @@ TEST(LoopExit, WhatTheTestSays) {
             "i <= n, +1, every turn, only store, only exit");
   EXPECT_EQ(ExitOf({.condition = "%2 = eq bool %1, %n\n    %c = not bool %2"}),
             "i != n, +1, every turn, only store, only exit");
-  // LoopExit does not represent loops that continue only while the variable equals a value.
+  // LoopExit does not represent loops whose condition is `i == n`.
   EXPECT_EQ(ExitOf({.condition = "%c = eq bool %1, %n"}), "none");
   EXPECT_EQ(ExitOf({.condition = "%2 = load u32 %j\n    %c = lt bool %2, %n"}), "none");
 }
@@ -117,7 +117,7 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
       "i < n, +1, every turn, only store");
 }
 
-// The conditions i < n || true and !(i >= n && false) are always true, so the loop has no exit.
+// The conditions `i < n || true` and `!(i >= n && false)` are always true, so the loop has no exit.
 TEST(LoopExit, ASideThatIsConstant) {
   EXPECT_EQ(ExitOf({.condition = "%2 = lt bool %1, %n\n    %c = if.short bool %2 {\n"
                                  "      yield true\n    } else {\n      yield true\n    }"}),
@@ -172,8 +172,8 @@ TEST(LoopExit, Steps) {
 
 TEST(LoopExit, OtherStores) {
   const auto with = [](const Counting& c) { return ExitOf(c); };
-  // A store before the loop makes the variable's value on loop entry unknown, so "only store" is
-  // missing from the result. Any further store in the loop defeats the analysis.
+  // A store before the loop makes the variable's value on loop entry unknown, so the result does
+  // not contain the words "only store". Any further store in the loop defeats the analysis.
   EXPECT_EQ(with({.before = "  store %i, 5u\n"}), "i < n, +1, every turn, only exit");
   EXPECT_EQ(with({.body = "    store %i, 5u\n"}), "none");
   EXPECT_EQ(with({.body = "    %k = add u32 %1, 1u\n    store %i, %k\n"}), "none");
@@ -185,8 +185,8 @@ TEST(LoopExit, OtherStores) {
   // A callee may store to a variable through a pointer argument.
   EXPECT_EQ(with({.body = "    call g(%i)\n"}), "none");
   EXPECT_EQ(with({.body = "    call g(%j)\n"}), "i < n, +1, every turn, only store, only exit");
-  // Any store before the test defeats the analysis, even one to another variable, because the
-  // analysis does not check the store's destination.
+  // Any store in the loop before the test defeats the analysis, even if it writes to another
+  // variable. The analysis does not check the destinations of such stores.
   EXPECT_EQ(with({.condition = "store %j, 1u\n    %c = lt bool %1, %n"}), "none");
 }
 

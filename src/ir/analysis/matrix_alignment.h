@@ -10,21 +10,20 @@
 
 namespace tessera::ir {
 
-// Returns the alignment in bytes that Vulkan requires of a matrix and of each of its rows or
-// columns: the length of a row or column, but at most 16
+// Returns the alignment in bytes that Vulkan requires for a matrix and all its rows or columns. It
+// is the length of a row or column, but at most 16
 // (VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986). `id` is a subgroupMatrixLoad or
 // subgroupMatrixStore. Returns 0 if the alignment depends on an override.
 uint32_t MatrixAlignment(const Module& m, InstId id);
 
-// Returns whether the matrix that `id` accesses, and each of its rows or columns, are known to be
-// aligned to MatrixAlignment. Assumes that the variable that contains the matrix starts at a
-// multiple of 16 bytes. WebGPU guarantees this alignment for buffer offsets
-// (minStorageBufferOffsetAlignment). In practice, workgroup variables have the same alignment in
-// Vulkan.
+// Returns whether the matrix that `id` accesses and all its rows or columns are known to be aligned
+// to MatrixAlignment. Assumes that the variable that contains the matrix starts at a multiple of 16
+// bytes. For buffers, WebGPU guarantees this (minStorageBufferOffsetAlignment). In practice,
+// workgroup variables in Vulkan also start at such a multiple.
 bool IsMatrixAligned(const Module& m, const Divisors& divisors, InstId id);
 
-// Returns whether constant offsets and strides prove that the matrix that `id` accesses, or one of
-// its rows or columns, is not aligned to MatrixAlignment.
+// Returns whether constant offsets and strides prove a misalignment: the matrix that `id` accesses,
+// or one of its rows or columns, is not aligned to MatrixAlignment.
 bool IsMatrixKnownUnaligned(const Module& m, InstId id);
 
 // Returns whether the matrix that `id` accesses is in a buffer that the host binds.

@@ -45,7 +45,8 @@ InstId OverwrittenVars::ElementAccess(InstId loop, InstId var, TypeId array) {
   return {};
 }
 
-// Returns whether the loop has the form `for (var i = 0; i < count; i++)` and no other exits.
+// Returns whether the loop has the form `for (var i = 0; i < count; i++)` and exits only through
+// its condition.
 bool OverwrittenVars::CountsTo(const LoopExit& exit, InstId loop, uint32_t count) {
   if (!exit.only_store || !exit.only_exit || !exit.every_turn) return false;
   if (exit.step_op != BinaryOp::kAdd || exit.step != 1 || exit.compare != BinaryOp::kLess)

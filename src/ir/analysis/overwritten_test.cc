@@ -119,8 +119,8 @@ TEST(Overwritten, UsedBeforeItIsStored) {
                            Text({"i", "8u", kStore})));
 }
 
-// The inner loop runs only in the first iteration of the outer loop, because its counter is not
-// reset.
+// The counter of the inner loop is not reset, so the inner loop runs only in the first iteration of
+// the outer loop.
 TEST(Overwritten, CountersThatDoNotBeginAnew) {
   const std::string inner =
       "  %x = var ptr<function, array<f32, 8>>\n" + Text({"i", "8u", kStore}, "  ", false);

@@ -33,8 +33,9 @@ using PlaceRules = std::array<uint8_t, kPlaceKinds>;
 // Rules that forbid all overlaps, regardless of the kinds of the ranges.
 inline constexpr PlaceRules kNoSharing = {7, 7, 7};
 
-// Two ranges that must not overlap but do, given by their indices. `first` starts at or before
-// `second`. `number` is the first number that they share.
+// Two ranges that overlap although they must not. `first` and `second` are the indices of the
+// ranges. The range `first` starts at or before the range `second`. `number` is the first number in
+// both ranges.
 struct PlaceClash {
   uint32_t first = 0, second = 0;
   uint64_t number = 0;

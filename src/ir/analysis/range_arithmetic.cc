@@ -85,8 +85,8 @@ Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r) {
     case BinaryOp::kOr:
     case BinaryOp::kXor: {
       if (l.low < 0 || r.low < 0) return full;
-      // The greatest possible result of `|` and `^` has all bits set up to the highest bit that is
-      // set in either maximum.
+      // `|` and `^` set no bit above the highest bit that is set in either maximum. The upper bound
+      // has this bit and all lower bits set.
       int64_t all = l.high | r.high;
       for (int shift = 1; shift < 64; shift *= 2) all |= all >> shift;
       // `|` never clears a bit.
@@ -128,7 +128,7 @@ bool MayUseTwice(BuiltinFn fn, std::span<const Interval> arguments) {
     // The HLSL output is 31 - firstbithigh(x). DXC compiles it to code that uses the bit position
     // twice.
     case BuiltinFn::k_countLeadingZeros: return true;
-    default:  // others: functions for which targets use each argument once
+    default:  // others: targets use each argument only once
       return false;
   }
 }

@@ -32,8 +32,9 @@ constexpr bool Fits(Interval r, Interval full) { return r.low >= full.low && r.h
 
 constexpr bool IsPowerOfTwo(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
 
-// Returns the smallest interval that contains all multiples of the positive `divisor` in `r`.
-// Returns `r` itself if there are none, which is possible only in unreachable code.
+// Returns the smallest interval that contains all values in `r` that are multiples of `divisor`.
+// `divisor` must be positive. If `r` contains no multiple, which is possible only in unreachable
+// code, returns `r` itself.
 Interval MultiplesIn(Interval r, int64_t divisor);
 
 // This function and the following ones return the range of a result of type `type`, which is i32 or

@@ -68,7 +68,7 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   for (const ParamId param : f.params) {
     if (m_[param].io.builtin == BuiltinValue::kSubgroupSize) subgroup_size_input_ = param;
   }
-  // Reserves room for the instructions that the caller will insert, as ValueNumbers does.
+  // Like ValueNumbers, reserves room for the instructions that the caller will insert.
   if (ranges_.capacity() < m_.insts.size()) ranges_.reserve(m_.insts.size() * 3 / 2);
   GrowWithDefault(ranges_, m_.insts.size());
   known_.reserve(m_.insts.size() / 4);
@@ -159,8 +159,9 @@ Interval RangeAnalysis::WithFacts(Value v, Interval range) const {
 }
 
 // Narrows `plain`, the range recorded for `v`, by the divisor of `v` and by the facts about `v` and
-// its operands. For a load, also uses its unconditional range, but not the recorded contents of the
-// variable, because they are valid only at the position of the load.
+// its operands. If `v` has no operands to reevaluate, e.g. because it is a load, uses the
+// unconditional range of `v` instead. The recorded contents of a loaded variable are not used,
+// because they are valid only at the position of the load.
 Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert, Op::kSelect};
   const TypeId type = m_.TypeOf(v);
@@ -217,7 +218,7 @@ Interval RangeAnalysis::PlainRangeOf(Value v) const {
 }
 
 // Returns the range of a built-in input. subgroup_invocation_id is less than the subgroup size, so
-// known facts about the subgroup size bound it.
+// its range is limited by the range of the subgroup size.
 Interval RangeAnalysis::OfInput(BuiltinValue value, int component) const {
   Interval range = inputs_.RangeOf(value, component);
   if (value == BuiltinValue::kSubgroupInvocationId && subgroup_size_input_.valid()) {
@@ -331,10 +332,11 @@ Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
   return exit.only_store ? InitialValue(exit.var) : Full(m_.types[m_[exit.var].type].element);
 }
 
-// Computes the range of the loop variable. The range covers all runs of the loop: if control enters
-// it several times, earlier runs may already have stepped the variable. No step wraps, because the
-// exit is taken before the variable gets close to the end of its type's range. An increasing
-// variable is therefore never below its first value, and a decreasing one never above it.
+// Computes the range of the loop variable. The range covers all runs of the loop. If control enters
+// the loop several times, the variable may begin a run with the final value of an earlier run. No
+// step wraps, because the loop exits before the variable gets close to the end of its type's range.
+// An increasing variable is therefore never below its first value, and a decreasing one never above
+// it.
 bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   const Interval first = FirstOf(exit);
   LoopExit ordered = exit;
@@ -348,8 +350,8 @@ bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   }
 }
 
-// Computes the range of a variable that increases from an initial value in `first`. The range ends
-// at the bound, or at the last step before the bound.
+// Computes the range of a variable that starts at a value in the range `first` and increases. The
+// range ends at the bound, or at the last step before the bound.
 bool RangeAnalysis::GoesUp(const LoopExit& exit, Interval first, Interval* now) const {
   const int64_t last = Of(exit.bound).high - (exit.compare == BinaryOp::kLess ? 1 : 0);
   const bool adds = exit.step_op == BinaryOp::kAdd;
@@ -372,8 +374,8 @@ uint32_t RangeAnalysis::DivisorOf(const LoopExit& exit) const {
   return std::min(of_step, Divisors(m_, nullptr).Of(VarInst(m_, exit.var).initial()));
 }
 
-// Computes the range of a variable that decreases from an initial value in `first`. The range ends
-// at the bound, or at the last step before the bound.
+// Computes the range of a variable that starts at a value in the range `first` and decreases. The
+// range ends at the bound, or at the last step before the bound.
 bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now) const {
   int64_t last = Of(exit.bound).low + (exit.compare == BinaryOp::kGreater ? 1 : 0);
   if (exit.step_op == BinaryOp::kAdd) {
@@ -448,7 +450,7 @@ bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   return true;
 }
 
-// Computes the greatest value that a variable reaches by repeated multiplication by the step.
+// Computes the greatest value that a variable reaches if it is repeatedly multiplied by the step.
 // Returns false unless the initial value and the step are powers of two. Only values before the
 // first wrap need to be considered: a product of powers of two that wraps is 0 or negative.
 bool RangeAnalysis::LastProduct(const LoopExit& exit, int64_t* last) const {

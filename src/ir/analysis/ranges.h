@@ -21,16 +21,16 @@
 namespace tessera::ir {
 
 // Returns the functions that the analysis must visit to find the most precise ranges in the
-// functions `asked`. Both vectors are indexed by FunctionId. The result usually equals `asked`. It
-// contains all functions if a function in `asked` is not an entry point and has integer parameters,
-// because the calls determine the ranges of parameters. If the module may have unstable values
-// (ValueNumbers::IsUnstable), a parameter of any type is enough, because the calls also determine
-// whether parameters are unstable.
+// functions in `asked`. Both vectors are indexed by FunctionId. The result usually equals `asked`.
+// It contains all functions if a function in `asked` is not an entry point and has integer
+// parameters, because the calls determine the ranges of parameters. If the module may have unstable
+// values (ValueNumbers::IsUnstable), parameters of other types have the same effect, because the
+// calls also determine whether parameters are unstable.
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
 
 // Computes ranges of scalar i32 and u32 values. The caller visits instructions in program order,
 // operands before their uses. Each visit takes constant time. The analysis handles:
-// - constants, and arithmetic on ranges that cannot wrap
+// - constants, and arithmetic that cannot wrap for operands in the known ranges
 // - x & mask, x % c, x / c, x >> c, min, max, clamp, select, conversions
 // - built-in inputs of entry points: local_invocation_index, local_invocation_id.x, ... for a
 //   constant workgroup size, and the subgroup inputs. Their ranges are narrower if the entry point
@@ -38,8 +38,8 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 //   members may have any value.
 // - parameters of functions that are not entry points, if all calls have already been visited. To
 //   make this possible, the caller visits functions from the last to the first, i.e. callers before
-//   callees. The range of a parameter is the union of the arguments of all calls. If a call has not
-//   been visited, the parameters may have any value and are treated as unstable (see
+//   callees. The range of a parameter is the union of the ranges of its arguments in all calls. If
+//   a call has not been visited, the parameters may have any value and are treated as unstable (see
 //   ValueNumbers::IsUnstable).
 // - the counter of a loop (see LoopExit), between the loop's exit test and its step
 // - variables that are never stored to after their initialization, and the value most recently
@@ -81,8 +81,8 @@ class RangeAnalysis {
   // runtime-sized array. The array is at `base`, or is member `member` of the structure at `base`
   // if `member` is valid.
   bool IsBelowLength(Value index, Value base, Value member) const;
-  // Returns whether `index`, interpreted as u32, is proven to be less than the subgroup size, which
-  // is at least 4.
+  // Returns whether `index`, interpreted as u32, is proven to be less than the subgroup size. The
+  // proof may rely on the fact that every subgroup size is at least 4.
   bool IsBelowSubgroupSize(Value index) const;
 
   // Returns the value numbers at the current position.
@@ -102,8 +102,9 @@ class RangeAnalysis {
   LoopExit ExitOf(InstId loop) const { return exits_.Of(loop); }
   // Returns the most recently visited loop exit if its kIf is `test`, and null otherwise.
   const LoopExit* ExitAt(InstId test) const;
-  // Returns whether the steps provably reach a value that leaves the loop through `exit`. Before
-  // the walk visits the loop, the proof can use only constant initial values and bounds.
+  // Returns whether the loop is proven to end because its variable reaches a value for which `exit`
+  // is taken. Before the walk has visited the loop, the proof can use only constant initial values
+  // and bounds.
   bool Ends(const LoopExit& exit) const;
   // Computes an interval `*bounds` such that the loop always ends if its bound is clamped to this
   // interval. Returns false if there is none. Clamping the bound changes only the behavior of loops
@@ -217,13 +218,13 @@ class RangeAnalysis {
   Value subgroup_size_input_;  // the entry-point parameter that contains the subgroup size, or none
   mutable int reevaluated_depth_ = 0;  // depth of expressions that `Of` may still reevaluate
   mutable int reevaluated_steps_ = 0;  // the number of values that `Of` may still reevaluate
-  // The number of calls to each function that have not been visited yet, indexed by FunctionId.
-  // Empty if calls imply nothing about the parameters of any function.
+  // For each function, indexed by FunctionId: the number of calls to it that have not been visited
+  // yet. Empty if calls imply nothing about the parameters of any function.
   PoolVector<uint32_t> unvisited_calls_;
   // The union of the argument ranges in all visited calls, indexed by ParamId.
   PoolVector<Interval> arguments_;
-  // The range of each value, indexed by InstId: 1 + the index in known_, or 0 if nothing is known.
-  // For a kVar, it is the range of a load at the current position.
+  // For each value, indexed by InstId: 1 + the index of its range in known_, or 0 if nothing is
+  // known. The range of a kVar is the range that a load at the current position would have.
   PlainVector<uint32_t> ranges_;
   PlainVector<Interval> known_;
   // A stack: the exit of each loop whose body the walk has entered, unless the walk has already

@@ -156,7 +156,7 @@ void RangeAnalysis::AssumeComparison(InstId comparison, bool holds) {
   }
 }
 
-// Assumes that x <= y + distance without wrapping; `distance` is 0 or -1.
+// Assumes that x <= y + distance, where the addition does not wrap. `distance` is 0 or -1.
 void RangeAnalysis::AssumeAtMost(Value x, Value y, int64_t distance) {
   const Interval of_x = Of(x), of_y = Of(y);
   const Interval less = {of_x.low, std::min(of_x.high, of_y.high + distance)};
@@ -184,8 +184,8 @@ void RangeAnalysis::AssumeDifferent(Value x, Value y) {
   if (rest.low <= rest.high) RecordRange(x, rest, Value(), 0);
 }
 
-// Returns the union of the ranges of both values that a select chooses from. Evaluates each of them
-// under the condition that selects it.
+// Returns the union of the ranges of the two values that a select chooses between. Evaluates each
+// range under the condition that selects its value.
 Interval RangeAnalysis::OfSelect(InstId id) {
   Settle();
   const size_t mark = facts_.Mark();

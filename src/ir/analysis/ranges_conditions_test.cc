@@ -6,9 +6,10 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the ranges of the values named `in...`, in program order. For each access, also returns
-// "inside" if its last index is proven to be in bounds, and "open" otherwise. The bound is 16, or
-// the length of a runtime-sized array.
+// Returns one line for each value named `in...` and for each access, in program order, but with the
+// last function first. The line of a value contains its range. The line of an access is "inside" if
+// its last index is proven to be less than 16 or, for a runtime-sized array, less than the length.
+// Otherwise it is "open".
 std::string Known(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;
@@ -229,8 +230,9 @@ fn f(%i: u32, %x: u32) {
             kAnyU32);
 }
 
-// Another invocation may write @o, and the target may repeat a load from @o at each use of its
-// result. If the target uses an operand several times, nothing is therefore known about the result.
+// Another invocation may write @o, and the target may load @o again at each use of %x. If the
+// target uses an operand of an operation several times, the uses may see different values, so
+// nothing is known about the operation's result.
 TEST(RangesOfConditions, OperandsThatRace) {
   const auto ranges = [](const std::string& access, const std::string& body) {
     return Known("var<storage, " + access + "> @o : i32 @group(0) @binding(0)\nfn f(%y: i32) {\n" +
@@ -250,8 +252,8 @@ TEST(RangesOfConditions, OperandsThatRace) {
   const std::string zeros = "  %in1 = countLeadingZeros i32 %x\n";
   EXPECT_EQ(ranges("read", zeros), "0..32\n");
   EXPECT_EQ(ranges("read_write", zeros), any);
-  // %y is not known to be positive at the remainder, so the target computes the remainder with code
-  // that uses the divisor twice. The two uses may see different values.
+  // %y is not known to be positive where the remainder is computed, so the target uses code that
+  // reads the divisor twice. The two reads may see different values.
   const std::string divisor =
       "  %1 = and i32 %x, 7i\n  %2 = add i32 %1, 1i\n  %in1 = mod i32 %y, %2\n"
       "  %3 = gt bool %y, 0i\n  if %3 {\n    %in2 = max i32 %in1, 0i\n"
@@ -334,9 +336,10 @@ fn f(%i: u32) {
             "3..5\n0..4294967295\n");
 }
 
-// Returns "inside" if testing %i < 16 proves that a later access with index %i is in bounds, and
-// "open" if the access may see a different %i. `compute` computes %i from the parameter %p, whose
-// type is `type`. `load` computes %x, the argument for %p.
+// Analyzes a function f that tests %i < 16 and then accesses an element with index %i. Returns
+// "inside" if the test proves that the access is in bounds, and "open" if %i may have a different
+// value at the access. `compute` computes %i from the parameter %p of f, whose type is `type`.
+// `load` computes %x, the argument for %p, in the caller.
 std::string OfArgument(const std::string& type, const std::string& compute,
                        const std::string& load) {
   std::string known = Known(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)
@@ -363,7 +366,7 @@ fn main() {
 }
 
 // The target may inline the call and evaluate the argument at each use, so a test of the parameter
-// implies nothing.
+// implies nothing about later uses.
 TEST(RangesOfConditions, ArgumentsThatMayBeLoadedAgain) {
   const std::string same = "  %i = convert u32 %p\n", first = "  %i = swizzle u32 %p, x\n";
   const std::string shared = "  %x = load u32 @shared\n", fixed = "  %x = load u32 @fixed\n";
@@ -398,8 +401,8 @@ TEST(RangesOfConditions, PlacesThatMayBeLoadedAgain) {
 )";
   EXPECT_EQ(at("shared", of_texture), "open\n");
   EXPECT_EQ(at("fixed", of_texture), "inside\n");
-  // The argument points to an element whose index was loaded. If that load may be repeated, the
-  // pointer may refer to different elements at different uses.
+  // The argument points to an element whose index was loaded. If the target repeats the load at
+  // each use of the pointer, each use may refer to a different element.
   EXPECT_EQ(OfArgument("ptr<private, u32>", "  %i = load u32 %p\n",
                        "  %1 = load u32 @shared\n  %x = access ptr<private, u32> @own, %1\n"),
             "open\n");

@@ -101,8 +101,9 @@ bool RangeAnalysis::IsGoal(Value v, const Goal& goal) const {
 }
 
 // Proves v <= goal + distance, with `v` interpreted as u32. Fails for an i32 that may be negative,
-// because its value as u32 would be different. `is_never_negative` asserts that `v` is nonnegative
-// even if its range includes negative values. The sums are computed in 64 bits and cannot overflow.
+// because its value as u32 would be different. With `is_never_negative`, the caller guarantees that
+// `v` is nonnegative, so negative values in its range are ignored. The sums are computed in 64 bits
+// and cannot overflow.
 bool RangeAnalysis::AtMost(Value v, int64_t distance, Goal* goal, bool is_never_negative) const {
   if (--goal->steps < 0) return false;
   const Interval range = Of(v);

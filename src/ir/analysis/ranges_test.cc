@@ -7,7 +7,8 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the range of each named integer value, and whether each loop ends, in program order.
+// Returns the range of each named i32 or u32 value. For each loop exit that is found, also returns
+// whether the loop is known to end. The lines are in program order.
 std::string Ranges(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;
@@ -64,8 +65,8 @@ fn f(%p: i32, %q: u32) {
             "unsigned 0..3\n");
 }
 
-// Returns the ranges of parameters. Visits callers before callees, as passes that use parameter
-// ranges do.
+// Returns the ranges of parameters. Visits callers before callees, because the range of a parameter
+// is known only after all calls have been visited.
 std::string ParameterRanges(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;
@@ -418,8 +419,8 @@ std::string Head(const std::string& compare, const std::string& bound,
                  const std::string& type = "u32") {
   return "    %1 = load " + type + " %i\n    %c = " + compare + " bool %1, " + bound + "\n";
 }
-// Returns OfLoop without the line about %x, a load in the loop's body. The loop's condition limits
-// the range of %x even if the analysis knows nothing else about the variable.
+// Returns the result of OfLoop without the line about %x, which the loop's body loads. The loop's
+// condition limits the range of %x even if the analysis knows nothing else about the variable.
 std::string BehindBody(const Loop4& l) {
   std::string all = OfLoop(l);
   const size_t line = all.find("x ");
@@ -433,7 +434,7 @@ TEST(Ranges, LoopsThatCountUp) {
             "ends\nx 1..13\nold 1..13\nnext 7..19\nafter 0..4294967295\n");
   EXPECT_EQ(OfLoop({"0u", Head("le", "16u"), "add u32 1u, %old"}),
             "ends\nx 0..16\nold 0..16\nnext 1..17\nafter 0..4294967295\n");
-  // The bound is also recognized as the left operand of the comparison.
+  // The bound is also recognized if it is the left operand of the comparison.
   EXPECT_EQ(OfLoop({"0u", "    %1 = load u32 %i\n    %c = gt bool 9u, %1\n", "add u32 %old, 1u"}),
             "ends\nx 0..8\nold 0..8\nnext 1..9\nafter 0..4294967295\n");
   EXPECT_EQ(OfLoop({"1u", Head("lt", "100u"), "mul u32 %old, 2u"}),
@@ -494,7 +495,7 @@ TEST(Ranges, AnyValueIsMetByOddSteps) {
 }
 
 TEST(Ranges, TheTestMustBeMadeInEachTurn) {
-  // No exit is found, because the variable is not loaded and compared in each iteration.
+  // No exit is found, because the compared value is loaded only once, before the loop.
   const std::string nothing = "old 0..4294967295\nnext 0..4294967295\nafter 0..4294967295\n";
   EXPECT_EQ(BehindBody({.first = "0u",
                         .head = "    %c = lt bool %1, 4u\n",

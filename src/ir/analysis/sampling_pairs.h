@@ -14,9 +14,9 @@ struct SamplingPair {
 };
 
 // Returns the sampling pairs of each function (indexed by FunctionId). A pair belongs to the
-// function that contains the built-in call. If an operand of the call is a parameter, the pair
-// instead belongs to the direct or indirect caller in which both variables become known. The lists
-// contain no duplicates.
+// function that contains the built-in call. If the texture or sampler of the call is a parameter,
+// the pair instead belongs to the direct or indirect caller in which both the texture variable and
+// the sampler variable become known. The lists contain no duplicates.
 //
 // An entry point uses its own pairs and those of all direct and indirect callees. WebGPU checks
 // pipeline layouts against these pairs.

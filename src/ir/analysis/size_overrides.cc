@@ -57,8 +57,8 @@ class Finder {
     });
   }
 
-  // Adds `v`, which determines a matrix layout, to the worklist if it depends on overrides, i.e. if
-  // it is an override, an override-expression, or an instruction in an override-expression.
+  // Adds `v`, which determines a matrix layout, to the worklist if `v` depends on overrides. Such a
+  // value is an override, an override-expression, or an instruction in an override-expression.
   void AddLayout(Value v) {
     if (!v.is_inst()) return Add(v);
     if ((m_[v.inst()].flags & InstFlags::kOverrideExpr) == 0) return;

@@ -13,8 +13,8 @@ namespace tessera::ir {
 // Returns for each override, indexed by OverrideId, whether any size depends on it. A size is the
 // size of a type in use, or an entry point's workgroup or subgroup size. The layout of a subgroup
 // matrix load or store also counts as a size. `given` contains the supplied values of overrides,
-// indexed by OverrideId. If a value is supplied for an override, its default is ignored, including
-// any overrides that the default refers to.
+// indexed by OverrideId. If a value is supplied for an override, its default is ignored, and so are
+// the overrides that the default refers to.
 PoolVector<bool> SizeOverrides(const Module& m, std::span<const ConstantId> given);
 
 }  // namespace tessera::ir

@@ -20,8 +20,8 @@ struct TextureCall {
   Value value;      // only for textureStore and atomic operations
 };
 
-// Returns the operands of `inst`, a kBuiltin with a texture. The texture must be the first operand,
-// except that the component of a textureGather precedes it.
+// Returns the operands of `inst`, a kBuiltin with a texture. The texture must be the first operand
+// or, in a textureGather with a component, the second.
 TextureCall TextureCallOf(const Module& m, InstId inst);
 
 }  // namespace tessera::ir

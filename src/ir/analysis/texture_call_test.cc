@@ -7,8 +7,8 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the operands of each texture call in the program, identified by the names of their
-// values.
+// Returns the operands of each texture call in the program, one call per line. Each operand is
+// shown as the name of a parameter or variable, or as "constant".
 std::string Parts(std::string_view text) {
   TestModule test(text);
   std::string out;

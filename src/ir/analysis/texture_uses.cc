@@ -23,8 +23,8 @@ class Collector {
   explicit Collector(const Module& m)
       : m_(m), of_param_(m.params.size()), of_global_(m.globals.size()) {}
 
-  // Returns the uses of the texture variables that the function refers to. Callees precede callers,
-  // so the uses of a callee's parameters are known when calls to it are visited.
+  // Returns the uses of the texture variables that the function refers to. Must be called for
+  // callees before their callers, so that the uses of the callees' parameters are already known.
   PoolVector<TextureUse> Of(FunctionId f) {
     ForEachInst(m_, m_[f].body, [&](InstId at) {
       const Inst& inst = m_[at];

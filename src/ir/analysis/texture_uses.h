@@ -21,9 +21,9 @@ struct TextureUse {
 };
 
 // Returns the texture uses of each function (indexed by FunctionId). A use belongs to the function
-// that names the texture's variable, whether that function uses the texture itself or passes it to
-// a callee. Each function's list contains each texture once. To find the uses of an entry point,
-// combine its list with those of all direct and indirect callees.
+// that names the texture's variable, even if that function only passes the texture to a callee.
+// Each function's list contains each texture once. To find the uses of an entry point, combine its
+// list with the lists of all direct and indirect callees.
 PoolVector<PoolVector<TextureUse>> TextureUses(const Module& m);
 
 }  // namespace tessera::ir

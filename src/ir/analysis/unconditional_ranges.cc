@@ -391,7 +391,9 @@ Interval UnconditionalRanges::OfCell(uint32_t cell, int component, Interval full
   steps_ = steps;
   depth_ = depth;
   --nesting_;
-  c.ranges[part] = IsKnown(all) ? all : full;  // full if no value was found, e.g. without calls
+  // The range is full if no value was found, e.g. for a parameter of a function that is never
+  // called.
+  c.ranges[part] = IsKnown(all) ? all : full;
   c.states[part] = State::kKnown;
   return c.ranges[part];
 }

@@ -20,7 +20,8 @@ namespace tessera::ir {
 // - variables in the function and private address spaces: the union of all stored values, if the
 //   variable is an integer or a vector of integers and no pointer to it escapes
 // - parameters: the union of the arguments of all calls
-// - results of calls: the union of all returned values, for the arguments of the call
+// - results of calls: the union of all values that the function may return for the arguments of the
+//   call
 // - elements of constant arrays
 //
 // A range holds for each evaluation of the value, even if the target evaluates it repeatedly and
@@ -94,8 +95,8 @@ class UnconditionalRanges {
   Interval OfCell(uint32_t cell, int component, Interval full);
   Interval OfInput(FunctionId function, Value v, int component);
   Interval FullOf(Value v) const;
-  // If the pointer refers to a component of the vector at its base, returns the component's index.
-  // Returns kScalar if the index is not constant or the vector has no such component.
+  // If `pointer` accesses a component of a vector by a constant, valid index, returns this index.
+  // Otherwise returns kScalar.
   int ComponentAt(Value pointer) const;
 
   const Module& m_;
@@ -109,9 +110,10 @@ class UnconditionalRanges {
   PlainVector<uint32_t> by_inst_, by_global_, by_param_;
   // The first source of each function's result (see Cell), indexed by FunctionId.
   PlainVector<uint32_t> returned_;
-  // The function of each parameter, indexed by ParamId. Filled by the first query.
+  // The function to which each parameter belongs, indexed by ParamId. Filled by the first query.
   PlainVector<FunctionId> param_function_;
-  // If valid, the function whose parameters are currently assumed to have the ranges `arguments_`.
+  // If valid, the function whose parameters are currently assumed to have the ranges in
+  // `arguments_`.
   FunctionId called_;
   std::span<const Interval> arguments_;
   int steps_ = 0, depth_ = 0, nesting_ = 0;

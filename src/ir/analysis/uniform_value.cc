@@ -58,8 +58,9 @@ class Uniform {
       case Op::kBuiltin: return InfoOf(inst.builtin()).IsValueOfArguments() && OfOperands(id);
       case Op::kTarget:
         // A target operation whose only effect is to read memory is like a load: its operands point
-        // to the memory. HLSL's IsHelperLane has no operands, but its result only selects between
-        // the result of an atomic, which is not uniform, and another value.
+        // to the memory. HLSL's IsHelperLane has no operands and therefore counts as uniform,
+        // although its result is not. This is harmless: the result only selects between the result
+        // of an atomic, which is not uniform, and another value.
         return (InfoOf(m_, inst.target_op()).effects & ~Effects::kReadsMemory) == 0 &&
                OfOperands(id);
       default:  // others: operations whose results are not known to be uniform
@@ -74,9 +75,9 @@ class Uniform {
     return true;
   }
 
-  // Returns whether the value is a uniform member of an entry point's input structure. A parameter
-  // of the same type in any other function may hold any value, because the program can construct
-  // the structure itself.
+  // Returns whether the value is a uniform member of an entry point's input structure. In a
+  // parameter of any other function, the structure may contain any values, because the program can
+  // construct it itself.
   bool IsBuiltinMember(InstId access) const {
     const Value base = AccessInst(m_, access).base();
     if (base.kind() != Value::kParam) return false;

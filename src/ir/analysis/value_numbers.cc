@@ -14,9 +14,10 @@
 namespace tessera::ir {
 namespace {
 
-// The index in variables_ of the entry that represents all memory that calls may change.
+// The index of an entry in variables_ that represents all private variables, because any call may
+// change them.
 constexpr uint32_t kByCalls = 1;
-// The version of a variable that has not been changed in this function yet, and of fixed memory.
+// The version of all fixed memory (see IsFixedMemory). Changes to variables create larger versions.
 constexpr uint32_t kEntryVersion = 1;
 constexpr size_t kFirstTableSize = 64;
 // The operations whose results may get the same number as another value (see IsNumbered).
@@ -25,8 +26,8 @@ constexpr OpSet kMayBeNumbered = {Op::kAccess,  Op::kSwizzle, Op::kUnary, Op::kB
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
-// The functions whose result is a value from another invocation. The results of all other functions
-// depend only on the current invocation, or on all active ones.
+// The functions whose result is a value from a certain other invocation, which may be inactive. The
+// results of all other functions depend only on active invocations.
 constexpr BuiltinFn kShuffles[] = {BuiltinFn::k_subgroupBroadcast,
                                    BuiltinFn::k_subgroupShuffle,
                                    BuiltinFn::k_subgroupShuffleDown,
@@ -423,9 +424,9 @@ bool ValueNumbers::IsSource(const Inst& inst) const {
   return inst.op == Op::kBuiltin && (IsShuffle(inst.builtin()) || LoadsSharedTexel(inst));
 }
 
-// Determines which functions return unstable values. Visits functions in order, because callers
-// usually follow their callees in the module. If a callee does not precede its caller, e.g. because
-// a pass has added it, its result counts as unstable.
+// Determines which functions return unstable values. Visits the functions in the order of the
+// module, in which callers usually follow their callees. If a callee does not precede its caller,
+// e.g. because a pass has added the callee, the result of the callee counts as unstable.
 void ValueNumbers::FindUnstableResults() {
   unstable_results_.resize(m_.functions.size());
   PoolVector<std::pair<uint32_t, uint32_t>> calls;  // caller and callee

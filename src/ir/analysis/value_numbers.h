@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// A bitmap, indexed by TypeId, of the scalar, vector and matrix types without integers. One word
-// suffices, because the ids of these types are fixed and less than 64.
+// A bitmap, indexed by TypeId, of bool, f32, f16, and the vectors and matrices of f32 and f16. One
+// word suffices, because the ids of these types are fixed and less than 64.
 inline constexpr uint64_t kTypesWithoutIntegers = [] {
   uint64_t bits = 0;
   const auto add = [&](TypeId first, TypeId last) {
@@ -56,13 +56,13 @@ class ValueNumbers {
   void Visit(InstId id, const Inst& inst);
   static constexpr OpSet kFollowed = {Op::kVar, Op::kLoad, Op::kStore, Op::kCall};
 
-  // Returns whether the type is a scalar, vector or matrix without integers.
+  // Returns whether the type is bool, f32, f16, or a vector or matrix of f32 or f16.
   static constexpr bool HasNoIntegers(TypeId type) {
     return type.value < 64 && (kTypesWithoutIntegers >> type.value & 1) != 0;
   }
-  // Returns whether the pointer points to a variable without integers, or to a direct element of
-  // such a variable. Most stores are to such variables, and can be skipped, because the versions of
-  // these variables are never queried.
+  // Returns whether the pointer points to a variable whose type satisfies HasNoIntegers, or to a
+  // direct element of such a variable. The versions of these variables are never queried, so stores
+  // to them can be skipped. Most stores are of this kind.
   bool HoldsOnlyFloats(Value pointer) const {
     if (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
       pointer = m_.Operand(pointer.inst(), 0);
@@ -81,8 +81,9 @@ class ValueNumbers {
   // - loads of memory that other invocations may write in the meantime, because compilers may
   //   repeat the load,
   // - other loads, including texel loads, at an address that depends on an unstable value,
-  // - loads of a variable if an unstable value was stored to it or to a part of it. Loads with a
-  //   known value are an exception (docs/architecture.md describes a known limitation),
+  // - loads of a variable if an unstable value was stored to it or to a part of it (for a known
+  //   limitation, see docs/architecture.md). If the analysis knows which value a load returns, the
+  //   load is unstable only if that value is,
   // - results of functions that read such memory or contain a shuffle,
   // - parameters for which SetUnstable was called.
   bool IsUnstable(Value value);

@@ -7,7 +7,8 @@
 namespace tessera::ir {
 namespace {
 
-// Returns "NAME=FIRST" for each named instruction. FIRST is the first one with the same number.
+// Returns "NAME=FIRST" for each named instruction. FIRST is the name of the first instruction with
+// the same value number.
 std::string Numbers(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;

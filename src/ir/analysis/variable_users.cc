@@ -6,8 +6,8 @@ namespace {
 constexpr OpSet kAlways = {Op::kVar,    Op::kStore, Op::kCall,     Op::kTarget,
                            Op::kReturn, Op::kBreak, Op::kContinue, Op::kBreakIf};
 
-// Returns whether the call to a built-in function has an argument that is a pointer to a
-// function-scope or private variable, or to a part of it. Only the first operand can be a pointer.
+// Returns whether an argument of the call to a built-in function may point to a function-scope or
+// private variable, or to a part of such a variable. Only the first argument can be a pointer.
 bool TakesVariable(const Module& m, const Inst& builtin) {
   constexpr OpSet kPointers = {Op::kVar, Op::kAccess};
   if (builtin.operand_count == 0) return false;

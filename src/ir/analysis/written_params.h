@@ -8,9 +8,10 @@
 
 namespace tessera::ir {
 
-// Returns for each pointer parameter, indexed by ParamId, whether its function, or a callee of that
-// function, stores through the pointer. Ignores atomic operations, because the languages that need
-// this analysis cannot pass pointers to atomics.
+// Returns a list, indexed by ParamId. The element of a pointer parameter is true if the function
+// with this parameter, or one of its callees, stores through the pointer. The other elements are
+// false. Ignores atomic operations, because the languages that need this analysis cannot pass
+// pointers to atomics.
 PoolVector<bool> WrittenParams(const Module& m);
 
 }  // namespace tessera::ir

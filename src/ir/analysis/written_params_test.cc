@@ -35,8 +35,8 @@ fn caller(%a: ptr<function, array<u32, 2>>, %b: ptr<function, u32>, %c: ptr<func
   EXPECT_EQ(NamesOfWritten(test.m), "written a ");
 }
 
-// Passes append calls to the array of instructions, so the ids of calls do not follow the order of
-// functions.
+// The ids of calls do not follow the order of functions, because transforms append new calls to the
+// array of instructions.
 TEST(WrittenParams, ThroughCallsWithIdsInAnyOrder) {
   TestModule test(R"(
 fn leaf(%l: ptr<function, u32>) {

@@ -15,9 +15,9 @@ namespace tessera::ir {
 
 double RoundToF16(double x) {
   if (x == 0 || !std::isfinite(x)) return x;
-  // WGSL does not specify how values just above the largest finite value are rounded. Other
-  // implementations compute f16 in f32, which rounds up. tessera rounds up too, so it never accepts
-  // a shader that other implementations reject.
+  // WGSL does not specify how f16 results just above the largest finite f16 (65504) are rounded.
+  // Other implementations compute f16 in f32 and round such results up to infinity. tessera rounds
+  // up too, so it never accepts a shader that other implementations reject.
   if (std::fabs(static_cast<float>(x)) > 65504)
     return std::copysign(std::numeric_limits<double>::infinity(), x);
   int exponent;
@@ -208,8 +208,9 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
     out = std::bit_cast<uint64_t>(static_cast<double>(rounded));
     return true;
   }
-  // Rounding `x` is correct even if the source is an integer. A double represents i32 and u32
-  // exactly. AbstractInt is always converted to AbstractFloat first, which is a double.
+  // Rounding `x` is correct even if the source is an integer, because `x` then equals the integer.
+  // A double can represent every i32 and u32. AbstractInt is always first converted to
+  // AbstractFloat, which is a double.
   out = std::bit_cast<uint64_t>(RoundTo(to, x));
   return true;
 }
@@ -424,8 +425,8 @@ bool ConstEvalImpl::Shift(BinaryOp op, TypeId type, int64_t l, uint64_t count, i
     out = l >> std::min<uint64_t>(count, 63);  // correct for u32, which is zero-extended
     return true;
   }
-  // A left shift is an error if a discarded bit differs from the result's sign bit or, for unsigned
-  // types, is 1.
+  // A left shift of an unsigned type is an error if a discarded bit is 1. A left shift of a signed
+  // type is an error if a discarded bit differs from the result's sign bit.
   const int64_t shifted = count >= 64 ? 0 : static_cast<int64_t>(static_cast<uint64_t>(l) << count);
   const int64_t wrapped = Wrap(type, shifted);
   const bool lost = count >= static_cast<uint64_t>(width) ? l != 0

@@ -26,7 +26,7 @@ class ConstEval {
  public:
   struct Error {
     DiagCode code = DiagCode::const_eval_error;
-    std::string message;  // a full sentence without location, e.g. "'1i << 40u' ..."
+    std::string message;  // a full sentence without a location, e.g. "'1i << 40u' ..."
     int argument = -1;    // index of the operand that causes the error; -1 if no single one does
   };
 
@@ -76,9 +76,10 @@ class ConstEval {
 
   Error error_;
   // The results of array conversions, keyed by the array and the target type. The result is the
-  // converted array or, if the conversion failed, the element that cannot be converted. The cache
-  // bounds the conversion time: an array can be large and used in many places, and nested arrays
-  // can share elements, so that a few constants represent a huge number of values.
+  // converted array or, if the conversion failed, the element that cannot be converted. Without
+  // this cache, conversions could take extremely long: an array can be large and used in many
+  // places, and nested arrays can share elements, so that a few constants represent a huge number
+  // of values.
   absl::flat_hash_map<uint64_t, ConstantId> materialized_;
 };
 

@@ -92,7 +92,8 @@ bool Checker::Clamp() const {
   return true;
 }
 
-// Checks that offset + count of extractBits or insertBits does not exceed the bit width.
+// Checks that the arguments offset and count of extractBits or insertBits do not select bits beyond
+// the bit width. `offset` is the index of the first of these arguments.
 bool Checker::Bits(size_t offset) const {
   const size_t count = offset + 1;
   if (!Known(offset) || !Known(count)) return true;
@@ -194,7 +195,7 @@ bool Checker::BufferView() const {
 
 // Checks the stride, which is argument `at`. `element` and `component` are the sizes in bytes of an
 // array element and a matrix component. `line` is "row" or "column", whichever is contiguous in
-// memory, and `length` is its number of components.
+// memory. `length` is the number of components in such a row or column.
 bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count length,
                            std::string_view line) const {
   if (!stride_in_elements_ && Int(at) * component % element != 0) {
@@ -215,10 +216,10 @@ bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count 
   return true;
 }
 
-// Checks that the array accessed by a load or store has room for all components of the matrix
-// without padding. This is required regardless of the offset and stride (proposal subgroup-matrix,
-// Load/Store functions, MinStorageSize). Checks only arrays in workgroup memory: for storage
-// buffers, the host must provide a binding of at least the minimum size.
+// Checks that the array accessed by a load or store has room for all components of the matrix if
+// they are stored without padding. This is required regardless of the offset and stride (proposal
+// subgroup-matrix, Load/Store functions, MinStorageSize). Checks only arrays in workgroup memory:
+// for storage buffers, the host must provide a binding of at least the minimum size.
 bool Checker::MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) const {
   const Count length = e_.types[array].count();
   if (!cooperative_.empty() || e_.types[types_[0]].space != AddressSpace::kWorkgroup ||
@@ -267,7 +268,7 @@ bool Checker::SubgroupMatrix() const {
   const Count major_count = col_major ? matrix.columns() : matrix.rows();
   const int64_t component = e_.types.SizeOf(matrix.element);
   const int64_t element = e_.types.StrideOf(array_type);
-  const int64_t unit = stride_in_elements_ ? element : component;  // unit of the stride, in bytes
+  const int64_t unit = stride_in_elements_ ? element : component;  // bytes per unit of the stride
   if (Known(stride_at) && cooperative_.empty() &&
       !MatrixStride(stride_at, element, component, minor_count, col_major ? "column" : "row")) {
     return false;

@@ -181,8 +181,8 @@ TEST_F(ConstEvalTest, MaterializesArraysWithoutExpandingThem) {
   EXPECT_LT(constants.size(), before + 10);
 }
 
-// 24 constants represent 10^12 values. The conversion must visit each constant once instead of each
-// value.
+// 24 constants represent 10^12 values. The conversion must visit each constant only once. It must
+// not visit every value.
 TEST_F(ConstEvalTest, MaterializesSharedElementsOnce) {
   TypeId abstract = kAbstractInt;
   TypeId concrete = kI32;

@@ -66,8 +66,8 @@ std::string PassChecker::Begin(const Module& m) {
 
 void PassChecker::RecordDisabledPass(size_t i) {
   for (const Property* p : passes_[i].establishes) {
-    // A disabled pass changes nothing. A property that already held therefore still holds, and
-    // stays checked if it was checked before.
+    // A disabled pass changes nothing. If the property was already established, its entry therefore
+    // stays as it is: a checked property is still checked after later passes.
     if (Find(p) == nullptr) held_.push_back({p, false});
   }
 }

@@ -34,8 +34,9 @@
 
 namespace tessera::ir {
 
-// A predicate on modules. Properties are constants, identified by their addresses. Properties that
-// several targets use are declared in properties.h; all others are declared in their back end.
+// A predicate on modules. Properties are constants, identified by their addresses. Most properties
+// that several targets use are declared in properties.h. All others are declared beside the passes
+// that establish them.
 struct Property {
   std::string_view name;
   // Checks the whole module, in linear time. Returns false if the property does not hold, and sets
@@ -69,8 +70,8 @@ class PropertyArray {
   size_t count_ = 0;
 };
 using PropertySet = PropertyArray<32>;
-// A property list for the rows of a table. Smaller than PropertySet, because each row contains
-// three lists.
+// A property list for the rows of a table. It has room for fewer properties than PropertySet, to
+// save memory, because each row contains three lists.
 using FewProperties = PropertyArray<6>;
 
 // One pass, i.e. one row of a table. `Config` is a type of the back end. It contains the options of
@@ -81,8 +82,8 @@ struct Pass {
   FewProperties needs = {};
   FewProperties establishes = {};
   FewProperties breaks = {};
-  // Returns true if the options enable the pass. Called just before the pass. If null, the pass is
-  // always enabled.
+  // Returns true if the options enable the pass. Called just before the pass. If `when` is null,
+  // the pass is always enabled.
   bool (*when)(const Module& m, const Config& config) = nullptr;
   // Runs the pass. On failure, the pass reports a diagnostic, unless the cause is an internal
   // error.
@@ -95,7 +96,7 @@ template <typename Config>
 struct PassTable {
   PropertySet given;  // properties that hold after the preceding tables
   std::span<const Pass<Config>> passes;
-  PropertySet leaves;  // properties that the passes leave for the next table or the writer
+  PropertySet leaves;  // properties that the next table or the writer can rely on
 };
 
 // Receives events while passes run: for --print-ir-after, for --time-report, and for tests that
@@ -106,13 +107,14 @@ class PassObserver {
   virtual void BeforePass(std::string_view) {}
   // Called after a pass has succeeded, before the module is checked.
   virtual void AfterPass(std::string_view name, const Module& m) = 0;
-  // Called before and after work outside of passes, such as the front end and the writer. Stages do
-  // not nest.
+  // Called at the beginning and at the end of a stage, i.e. of work outside of passes, such as
+  // parsing or writing. Stages do not nest.
   virtual void BeginStage(std::string_view) {}
   virtual void EndStage() {}
-  // Called after writing, with a list of the calls to built-in functions that the output implements
-  // with helper functions. If a pass has replaced such a call, the list contains the operation that
-  // replaced it. The list may contain duplicates.
+  // Called after writing, with the calls to built-in functions that the target does not have, and
+  // that the output therefore implements differently, usually with helper functions. If a pass has
+  // replaced such a call, the list contains the operation that replaced it. The list may contain
+  // duplicates.
   virtual void NoteEmulated(const Module&, std::span<const InstId>) {}
 };
 
@@ -170,9 +172,9 @@ PoolVector<PassInfo> InfoOf(const PassTable<Config>& table) {
   return rows;
 }
 
-// Finds the first pass with a need that is not met: a needed property was never established, or an
-// earlier pass broke it. Also checks that the properties in `leaves` hold at the end. Returns a
-// description of the mistake, or an empty string if the order is valid.
+// Finds the first pass that needs a property that does not hold, either because nothing established
+// it or because an earlier pass broke it. Also checks that the properties in `leaves` hold at the
+// end. Returns a description of the first error, or an empty string if the order is valid.
 std::string FindOrderMistake(Properties given, std::span<const PassInfo> passes, Properties leaves);
 
 // Checks the declared properties of passes while a table of passes is executed.
@@ -181,9 +183,10 @@ class PassChecker {
   PassChecker(Properties given, PoolVector<PassInfo> passes, Properties leaves)
       : given_(given), passes_(std::move(passes)), leaves_(leaves) {}
 
-  // Begin checks the module before the first pass; Before and After check it before and after pass
-  // `i`. After also checks the analyses that the pass has kept. All three return a description of
-  // the error, which names the pass concerned, or an empty string.
+  // Begin checks the module before the first pass. Before checks that the properties that pass `i`
+  // needs were established. After checks the module after pass `i`, and the analyses that the pass
+  // has kept. If there is an error, all three return a description that names the pass concerned.
+  // Otherwise, they return an empty string.
   std::string Begin(const Module& m);
   std::string Before(size_t i) const;
   std::string After(size_t i, const Module& m, const Analyses& analyses);
@@ -193,7 +196,7 @@ class PassChecker {
  private:
   struct Held {
     const Property* property;
-    bool checked;  // false if a disabled pass established the property
+    bool checked;  // false if the pass that establishes the property is disabled
   };
   // Returns the name of the first pass at or after `next` that needs the property `p`. If no pass
   // needs `p` but the code after the table does, returns the name of that code. Returns an empty

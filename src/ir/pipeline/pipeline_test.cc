@@ -10,7 +10,8 @@ struct Config {
   bool bounds = true;
 };
 
-// Each of the test properties kA, kB and kC requires one variable to be declared: @a, @b or @c.
+// Returns whether a variable called `name` is declared. The test properties kA and kB require @a
+// and @b, respectively.
 bool HasGlobal(const Module& m, std::string_view name, std::string* what) {
   for (const Global& g : m.globals) {
     if (m.strings.Get(g.name) == name) return true;
@@ -136,8 +137,8 @@ Status AddReturn(Module& m, const Config&, Analyses& analyses) {
 constexpr Row kAddReturn{.name = "add_return", .run_shared = AddReturn<false>};
 constexpr Row kClaimNothing{.name = "claim_nothing", .run_shared = AddReturn<true>};
 
-// Runs the pass `row`, followed by a pass that sets `*fresh` to whether the analyses that it
-// receives are up to date. Returns the messages, or "ok".
+// Runs the pass `row`, then a pass that checks whether the analyses passed to it are up to date.
+// Stores the result of this check in `*fresh`. Returns the messages, or "ok".
 std::string RunAndAsk(const Row& row, bool check, bool* fresh) {
   static bool is_fresh;
   const Row asks{.name = "asks", .run_shared = [](Module& m, const Config&, Analyses& analyses) {

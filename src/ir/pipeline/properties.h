@@ -24,7 +24,7 @@ extern const Property kNoStaticUses;
 extern const Property kNoOverrides;
 // The initial values of overrides are constants or absent, and each override has a SpecId.
 extern const Property kOverridesAreSpecConstants;
-// No type in use, workgroup size or subgroup size depends on an override.
+// No workgroup size, no subgroup size and no type in use depends on an override.
 extern const Property kNoOverrideSizes;
 // kNoOverrideSizes holds. In addition, no function uses an override-expression, and no variable's
 // initial value is an override or override-expression.
@@ -36,12 +36,12 @@ extern const Property kNoOverrideExpressions;
 extern const Property kNoPixelLocals;
 // No entry point has the input global_invocation_index or workgroup_index.
 extern const Property kNoLinearIndices;
-// The bias of each textureSampleBias is between -16.0 and 15.99.
+// The bias argument of each call to textureSampleBias is between -16.0 and 15.99.
 extern const Property kSampleBiasInRange;
 // The module contains no target-specific operations (Op::kTarget).
 extern const Property kNoTargetOps;
-// No binding array of buffers or external textures is unsized. (Each element becomes a separate
-// variable.)
+// Every binding array of buffers or external textures has a size. The size must be known because
+// each element becomes a separate variable.
 extern const Property kArraysOfVariablesAreSized;
 // All binding arrays are arrays of textures or samplers. No call has a binding array or an element
 // of one as an argument.
@@ -50,15 +50,15 @@ extern const Property kBindingArraysOfHandles;
 extern const Property kNoBufferViews;
 // The pointer arguments of subgroupMatrixLoad and subgroupMatrixStore point to arrays.
 extern const Property kMatricesOfArrays;
-// Subgroup matrices are loaded from and stored to workgroup memory only through whole variables
-// that are arrays of scalars.
+// If subgroupMatrixLoad or subgroupMatrixStore accesses workgroup memory, its pointer argument is a
+// whole variable. This variable is an array of scalars.
 extern const Property kFlatMatrixMemory;
 // No subgroup matrix is loaded from or stored to an array of three-component vectors.
 extern const Property kNoPaddedMatrixMemory;
 // No instruction constructs an array or structure of subgroup matrices. The only constants of these
 // types are zero initial values of variables.
 extern const Property kNoMatrixComposites;
-// No variable or parameter is a texture_external, or an array of them.
+// No variable or parameter is a texture_external or an array of texture_external.
 extern const Property kNoExternalTextures;
 // No variable or parameter is an input attachment.
 extern const Property kNoInputAttachments;
@@ -67,8 +67,8 @@ extern const Property kNoColorInputs;
 
 // ---- SPIR-V and Vulkan GLSL
 
-// The module calls none of the built-in functions that RunBuiltinPolyfill always lowers, i.e.
-// regardless of its configuration.
+// The module calls none of the built-in functions that RunBuiltinPolyfill lowers in every
+// configuration.
 extern const Property kBuiltinsArePolyfilled;
 // Entry points have no parameters and no results.
 extern const Property kEntryPointsWithoutIo;
@@ -82,7 +82,8 @@ extern const Property kNoMemoryPointerParameters;
 extern const Property kArgumentsAreWholeVariables;
 // The argument of arrayLength always points into a variable, and never derives from a parameter.
 extern const Property kLengthsOfVariables;
-// The module does not call arrayLength; lengths are computed from buffer sizes.
+// The module does not call arrayLength. It computes the lengths of arrays from buffer sizes
+// instead.
 extern const Property kNoArrayLengths;
 // No argument points to a three-component vector that is a member of a structure in a uniform,
 // storage or immediate variable.
@@ -106,9 +107,9 @@ extern const Property kResourcesArePlaced;
 // Every loop has an exit: a break, break_if or return.
 extern const Property kLoopsHaveExits;
 // Every access has InstFlags::kInBounds, or only constant in-bounds indices. Calls to textureStore,
-// texture atomics, and loads and stores of subgroup matrices have the flag too. Matrices in storage
-// buffers are an exception, because the device may check the bounds. The robustness pass sets the
-// flag when it adds a bounds check or finds that none is needed.
+// texture atomics, and loads and stores of subgroup matrices have the flag too. Only loads and
+// stores of matrices in storage buffers may lack it, because the device may check their bounds. The
+// robustness pass sets the flag when it adds a bounds check or finds that none is needed.
 extern const Property kAccessesInBounds;
 // Integer divisions, remainders, shifts, and conversions from float to integer have the flag
 // InstFlags::kNativeSemantics, i.e. the target's own instruction is sufficient.
@@ -121,15 +122,15 @@ extern const Property kWorkgroupMemoryIsZero;
 
 // ---- control flow and operands that some languages do not support
 
-// No return (kNoReturnInSwitch) or continue (kNoContinueInSwitch) is inside a switch, unless it is
-// in a loop inside the switch.
+// Every return (kNoReturnInSwitch) or continue (kNoContinueInSwitch) that is inside a switch is
+// also inside a loop within that switch.
 extern const Property kNoReturnInSwitch;
 extern const Property kNoContinueInSwitch;
 // No switch has only a default clause.
 extern const Property kNoLoneDefaults;
-// kNoDynamicComponentStores: stores outside of buffers select vector components and matrix columns
-// only by constant indices. kNoStructArrayStores: stores to function or private variables that are
-// structures select array elements only by constant indices.
+// kNoDynamicComponentStores: outside of buffers, no store selects a vector component or matrix
+// column by a run-time index. kNoStructArrayStores: if a function or private variable is a
+// structure, no store to a part of it uses a run-time index.
 extern const Property kNoDynamicComponentStores;
 extern const Property kNoStructArrayStores;
 

@@ -42,8 +42,8 @@ inline constexpr Pass<Config> kLoopGuardPass{
     .run_shared = [](Module& m, const Config&,
                      Analyses& a) { return RunLoopGuard(m, {.outer_loops = kOuterLoops}, &a); }};
 
-// Must run before robustness, whose range analysis may rely on the guarantee that a shuffle returns
-// the value of some invocation.
+// Must run before robustness. This pass guarantees that a shuffle returns the value of some
+// invocation, and the range analysis of robustness may rely on this guarantee.
 template <typename Config>
 inline constexpr Pass<Config> kSubgroupIndicesPass{
     .name = "subgroup_indices",
@@ -60,8 +60,8 @@ inline constexpr Pass<Config> kFloatSignsPass{
     .run = [](Module& m, const Config&, Diagnostics&) { return RunFloatSigns(m); }};
 
 // `entry_points` is the target's property that says how entry points declare inputs and outputs.
-// This pass needs it. `breaks` lists the target's properties about stores and variables that this
-// pass breaks.
+// This pass needs it. `breaks` lists the properties of stores and variables that may not hold after
+// this pass.
 template <typename Config>
 constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
                                        bool (*when)(const Module&, const Config&),
@@ -75,8 +75,8 @@ constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
 }
 
 // Must run after robustness, which clamps indices to the array sizes in the source, because this
-// pass changes these sizes. The pass adds loops over composite values. `breaks` contains the
-// properties of the target that such loops may violate.
+// pass changes these sizes. `breaks` lists the properties that may not hold after this pass, e.g.
+// because it adds loops over composite values.
 template <typename Config>
 constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
   return {.name = "padded_matrix_memory",
@@ -95,8 +95,9 @@ constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
 }
 
 // Returns the combinations of matrix types that the options list. If `tile_size` is not 0, the
-// target splits matrices into tiles with this number of rows and columns. For each listed
-// combination that can be split, the result then also contains the combination of the tiles.
+// target splits matrices into tiles with this number of rows and columns. The result then also
+// contains the tiles' combination for each listed combination whose dimensions are multiples of
+// `tile_size`.
 template <typename Options>
 PoolVector<MatrixShape> ShapesOf(const Module& m, const Options& options, uint32_t tile_size) {
   PoolVector<MatrixShape> shapes;
@@ -159,9 +160,9 @@ Status SplitMatrices(Module& m, const Options& options, bool (*has)(const Module
   return RunMatrixTiles(m, {.tiles = TilesOfShapes(m, config), .remarks = &diagnostics});
 }
 
-// Must run after robustness, which tests whether each matrix lies within its array, and after
-// padded_matrix_memory on targets with that pass. The pass adds loops over composite values.
-// `breaks` contains the properties of the target that such loops may violate.
+// Must run after robustness, which tests whether each matrix lies within its array. On targets with
+// padded_matrix_memory, must also run after that pass. `breaks` lists the target's properties that
+// may not hold after matrix_splits, because it adds loops over composite values.
 template <typename Config>
 constexpr Pass<Config> MatrixSplitsPass(FewProperties breaks,
                                         Status (*run)(Module&, const Config&, Diagnostics&)) {
@@ -177,9 +178,10 @@ constexpr Pass<Config> MatrixSplitsPass(FewProperties breaks,
           .run = run};
 }
 
-// Must run after robustness, which tests whether each matrix lies within its array, and after
-// padded_matrix_memory on targets with that pass. `breaks` contains the properties of the target
-// that the pass may violate: rules about entry points, accesses and arithmetic.
+// Must run after robustness, which tests whether each matrix lies within its array. On targets with
+// padded_matrix_memory, must also run after that pass. `breaks` lists the properties that may not
+// hold after matrix_emulation. They concern entry points, accesses, arithmetic and built-in
+// functions.
 template <typename Config>
 constexpr Pass<Config> MatrixEmulationPass(FewProperties breaks,
                                            Status (*run)(Module&, const Config&, Diagnostics&)) {
@@ -201,8 +203,8 @@ inline constexpr Pass<Config> kMatrixCompositesPass{
     .establishes = {&kNoMatrixComposites},
     .run = [](Module& m, const Config&, Diagnostics&) { return RunMatrixComposites(m); }};
 
-// Must run after external_texture, so that this pass also rewrites the functions that earlier
-// passes create.
+// Must run after external_texture, which adds texture parameters to functions, because this pass
+// must remove these parameters, too.
 template <typename Config>
 constexpr Pass<Config> DirectHandlesPass(bool (*when)(const Module&, const Config&)) {
   return {.name = "direct_handles",
@@ -229,7 +231,7 @@ inline constexpr Pass<Config> kUnusedVariablesPass{
       return Status::Ok();
     }};
 
-// Returns whether options change the bindings of resources, which may give two resources the same
+// Returns whether options change the bindings of resources. Two resources may then have the same
 // binding.
 template <typename Config>
 bool MovesResources(const Module&, const Config& c) {
@@ -242,14 +244,15 @@ bool MovesVulkanResources(const Module& m, const Config& c) {
   return MovesResources(m, c) || !c.options.framebuffer_fetch.empty();
 }
 
-// Sets the place of each resource. Runs late, so that it places the resources that passes create.
+// Sets the place of each resource. Runs late, so that it also places the resources that earlier
+// passes have created.
 template <typename Config>
 constexpr Pass<Config> PlaceResourcesPass(Status (*run)(Module&, const Config&, Diagnostics&)) {
   return {.name = "place_resources", .establishes = {&kResourcesArePlaced}, .run = run};
 }
 
-// Reports resources whose places overlap because of options. Runs last, so that it ignores
-// resources that passes remove.
+// Reports resources of an entry point that options have moved to the same place. Runs late, so that
+// it does not report resources that earlier passes have removed.
 template <typename Config>
 constexpr Pass<Config> CheckPlacesPass(bool (*when)(const Module&, const Config&),
                                        Status (*run)(Module&, const Config&, Diagnostics&)) {
@@ -296,9 +299,9 @@ IntegerSemanticsConfig DefinedIntegers(const Options& options) {
           .float_to_int = !options.undefined.float_conversion};
 }
 
-// Runs the robustness pass. In functions where the pass runs range analysis, it also rewrites
-// integer operations. RunIntegerSemantics must run later, with the same `integers`, for all other
-// operations.
+// Runs the robustness pass. If `config.read_zero` is empty, the pass also rewrites integer
+// operations in functions for which it runs range analysis. RunIntegerSemantics must run later,
+// with the same `integers`, to rewrite the remaining integer operations.
 inline Status RunRobustness(Module& m, RobustnessConfig config,
                             const IntegerSemanticsConfig& integers, Analyses& analyses) {
   config.integers = &integers;
@@ -330,7 +333,8 @@ bool DefinesSignedOverflow(const Module&, const Config& c) {
   return !c.options.undefined.signed_overflow;
 }
 
-// Must run after robustness, which clamps accesses to the texture size that the application sees.
+// Must run after robustness, because accesses must be clamped to the texture size that the
+// application sees, not to the size of plane 0.
 template <typename Config>
 inline constexpr Pass<Config> kExternalTexturePass{
     .name = "external_texture",
@@ -349,9 +353,9 @@ inline constexpr Pass<Config> kVectorMinMaxClampPass{
                const Config& c) { return c.options.workarounds.vector_min_max_clamp; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunVectorMinMaxClamp(m); }};
 
-// Must run after robustness, because the emitted stores are in bounds and need no checks. Adds
-// built-in inputs, and therefore breaks `entry_points`, the target's property that says how entry
-// points declare inputs and outputs.
+// Must run after robustness, because the emitted stores are in bounds and need no checks.
+// `entry_points` is the target's property that says how entry points declare inputs and outputs.
+// This pass breaks it, because it adds built-in inputs.
 template <typename Config>
 constexpr Pass<Config> ZeroInitWorkgroupPass(
     const Property* entry_points,

@@ -21,9 +21,9 @@ inline constexpr std::string_view kByteLengthOp = "ByteLength";
 // Replaces each arrayLength with (binding size - offset of the array) / stride (WGSL: arrayLength).
 // The subtraction cannot wrap, because WebGPU's minimum binding size includes one element.
 //
-// Replaces only calls whose argument points into a variable. To ensure that all calls are of
-// this kind, kLengthsOfVariables must hold, or no function may have a parameter that points to
-// memory.
+// Replaces only calls whose argument points into a variable. All calls are of this kind if
+// kLengthsOfVariables holds, or if no function has a parameter that points to memory. One of these
+// conditions must be met.
 Status RunArrayLengths(Module& m, const ByteLengthFn& byte_length);
 
 // Returns the buffer whose array length the instruction `length` computes. `length` is either an

@@ -55,7 +55,7 @@ class Rewriter {
  private:
   struct Array {
     uint32_t count = 0;  // number of elements; 0 if not a binding array
-    bool open = false;   // true for an unsized array, whose indices stay unchanged
+    bool open = false;   // whether the array is unsized; its indices then stay unchanged
     bool split = false;
     // Index in Module::globals of the variable that replaces element 0. The variables of the other
     // elements follow it. Valid only if `split` is true.
@@ -175,8 +175,8 @@ class Rewriter {
   // Makes `user` use element `number` of the array instead of the operand that `e` describes.
   void UseElement(InstId user, const Element& e, uint32_t number) {
     const Array& array = arrays_[e.global];
-    // The resolver does not check an index that is a `let` in the source, so a constant index may
-    // be out of bounds. Any element may be used in this case.
+    // The resolver does not check an index that is a `let` in the source. If the value of the `let`
+    // is constant here, it may therefore be out of bounds. Any element may be used in this case.
     number = std::min(number, array.count - 1);
     Builder b(m_, user);
     b.source = m_[user].source;

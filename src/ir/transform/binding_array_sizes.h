@@ -16,8 +16,8 @@ struct BindingArraySizesConfig {
     uint32_t count;
   };
   std::span<const Entry> entries;
-  // True if an array of textures or samplers that has no entry in `entries` may remain unsized.
-  // Requires that `target_has_them` is true, and that no pass clamps the indices of the array.
+  // True if an array of textures or samplers may remain unsized when it has no entry in `entries`.
+  // May be true only if `target_has_them` is true and no pass clamps the indices of such arrays.
   bool may_stay = false;
   // True if the target supports unsized arrays of textures and samplers.
   bool target_has_them = false;

@@ -272,10 +272,10 @@ class Rewriter {
 
   // ---- functions that load and store
 
-  // Returns the unit, in bytes, of the address that is passed to a load or store function that
-  // accesses `at`. With `byte_sums`, the unit is 1. Otherwise, it is the largest power of two up to
-  // 16 that divides `at.constant` and `at.scale`. Returns 0 if the function loads or stores the
-  // whole buffer, because it then needs no address.
+  // Returns the unit, in bytes, in which a load or store function for `at` takes its address. With
+  // `byte_sums`, the unit is 1. Otherwise, it is the largest power of two up to 16 that divides
+  // `at.constant` and `at.scale`. Returns 0 if the function loads or stores the whole buffer and
+  // therefore takes no address.
   uint32_t UnitOf(const BufferPlace& at, TypeId type) const {
     if (!at.dynamic.valid() && at.constant == 0 && type == m_[at.buffer].type) return 0;
     if (config_.byte_sums) return 1;

@@ -52,8 +52,9 @@ struct RewriteBuffersConfig {
 
 // Replaces all loads and stores of the selected variables with operations of `memory`. `variables`,
 // indexed by GlobalId, is true for each selected variable. Removes access instructions, unless a
-// remaining instruction uses them. Also removes the views of these variables (bufferView), so only
-// loads, stores and access instructions may use a view. No function may have a parameter that
+// remaining instruction uses them. Also removes the views of these variables (bufferView). All
+// instructions that use a view, directly or through access instructions, must therefore be loads,
+// stores, or instructions that BufferMemory::Rewrite lowers. No function may have a parameter that
 // points into a selected variable.
 void RewriteBuffers(Module& module, const PoolVector<bool>& variables, BufferMemory& memory,
                     const RewriteBuffersConfig& config);

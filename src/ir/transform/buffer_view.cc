@@ -50,8 +50,8 @@ class Lowering {
   struct Place {
     GlobalId global;
     TypeId type;   // type of the value stored at the address
-    Value offset;  // u32, in bytes
-    Value end;     // u32, in bytes: end of the view; valid only if `type` has a runtime-sized array
+    Value offset;  // in bytes (u32)
+    Value end;     // end of the view in bytes (u32); valid only if `type` has a runtime-sized array
   };
 
   bool IsBuffer(TypeId type) const { return m_.types.kind(type) == TypeKind::kBuffer; }
@@ -153,8 +153,9 @@ class Lowering {
     }
   }
 
-  // Records the buffer size of the pointer that the conversion `id` returns. If a pointer is
-  // converted several times, the smallest size applies (WGSL: Buffer View Built-in Functions).
+  // Records how many bytes are accessible through the pointer that results from the conversion
+  // `id`. If a pointer is converted several times, the smallest size applies (WGSL: Buffer View
+  // Built-in Functions).
   void Narrow(InstId id) {
     Root root;
     if (!RootOf(ConvertInst(m_, id).operand(), &root)) return;
@@ -459,7 +460,7 @@ class Lowering {
   PoolVector<bool> halves_;                        // indexed by GlobalId
   absl::flat_hash_map<uint32_t, Count> sizes_;     // keyed by GlobalId: size of the buffer in bytes
   absl::flat_hash_map<uint32_t, Root> narrowed_;   // keyed by InstId of the kConvert
-  absl::flat_hash_map<uint32_t, Place> places_;    // keyed by InstId of the former pointer
+  absl::flat_hash_map<uint32_t, Place> places_;    // keyed by InstId of the replaced pointer
   absl::flat_hash_map<uint32_t, Value> replaced_;  // replacement, keyed by InstId
 };
 

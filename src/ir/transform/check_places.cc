@@ -9,8 +9,8 @@
 namespace tessera::ir {
 namespace {
 
-// The kinds of resources that Vulkan distinguishes when bindings are shared: one sampler and one
-// sampled texture may have the same binding.
+// The kinds of resources that Vulkan distinguishes when resources share a binding. Only a sampler
+// and a sampled texture may do so.
 enum VulkanKind : uint8_t { kSampler, kSampled, kOther };
 constexpr PlaceRules kVulkanRules = {1 << kSampler | 1 << kOther, 1 << kSampled | 1 << kOther, 7};
 

@@ -31,7 +31,8 @@ TEST(CheckPlaces, ResourcesOfAnEntryPointHaveTheirOwnPlaces) {
   EXPECT_EQ(Check("@place(t, 0, 1)", "@place(t, 0, 2)"), "");
 }
 
-// An alias, which a pass creates, has the same place as the variable whose memory it views.
+// A pass may create an alias of a variable. The alias views the memory of the variable, so it has
+// the same place.
 TEST(CheckPlaces, AliasesShareAPlace) {
   EXPECT_EQ(
       Check("@place(descriptor, 0, 1)", "@role(alias) @place(descriptor, 0, 1)", {.vulkan = true}),

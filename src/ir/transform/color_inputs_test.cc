@@ -58,8 +58,8 @@ TEST(ColorInputs, HaveInputAttachmentsInVulkan) {
             "but none is specified for it\n");
 }
 
-// A color may be read and written as types with different numbers of components: Vulkan requires
-// only that both are float types.
+// The types for reading and writing a color may have different numbers of components. Vulkan
+// requires only that both have floats, both signed integers, or both unsigned integers.
 TEST(ColorInputs, AreOfAKindOfNumbersInVulkan) {
   TestModule test(kText);
   ColorAttachments colors;

@@ -12,8 +12,8 @@ namespace tessera::ir {
 // - Vectors in function and private variables: the whole vector is stored, with the old values of
 //   the other components.
 // - Vectors in workgroup variables, and columns of matrices: a switch over the index contains one
-//   store per component or column. These stores leave the other components of a workgroup vector
-//   unchanged, because other invocations may write them at the same time.
+//   store per component or column. These stores must not write the other components of a workgroup
+//   vector, because other invocations may write them at the same time.
 // - Calls with a pointer to a vector component or matrix column: the call passes a pointer to a
 //   temporary variable, whose value is stored back afterwards.
 //

@@ -12,20 +12,20 @@ namespace tessera::ir {
 using ConstantOp = bool (*)(const Module&, const Inst&);
 
 struct ComputeOverridesConfig {
-  // If null, the target cannot evaluate any instruction when it creates a pipeline. Functions then
+  // If null, the target cannot evaluate any instruction during pipeline creation. Functions then
   // compute all override-expressions, and entry points store the initial values of module-scope
   // variables that depend on overrides.
   ConstantOp is_constant = nullptr;
 };
 
-// Returns which override-expressions RunComputeOverrides moves into functions, indexed by
-// OverrideExprId. An expression is moved if it, or an expression that it uses, contains an
-// instruction for which `is_constant` returns false. If `is_constant` is null, all are moved.
+// Returns, for each OverrideExprId, whether RunComputeOverrides moves the override-expression into
+// functions. An expression is moved if it, or an expression that it uses, contains an instruction
+// for which `is_constant` returns false. If `is_constant` is null, all expressions are moved.
 PoolVector<bool> ComputedOverrideExprs(const Module& m, ConstantOp is_constant);
 
-// Moves the override-expressions that ComputedOverrideExprs selects into the functions that use
-// them. Each function computes these expressions at its beginning. Entry points also store computed
-// initial values into the private variables that they use.
+// Moves override-expressions into the functions that use them. ComputedOverrideExprs selects the
+// expressions. Each function computes its expressions at its beginning. Entry points also store
+// computed initial values into the private variables that they use.
 //
 // Types and workgroup sizes must not depend on the moved expressions. Must run after
 // specialize_overrides.

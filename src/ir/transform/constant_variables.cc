@@ -98,8 +98,9 @@ class ConstantVariables {
     replacements_.AddOwn(m_, load, PartOf(load, chain, ValueOf(m_[root.global()]), indices));
   }
 
-  // Returns the part of the constant `whole` that `load` loads. Folds the leading constant indices,
-  // up to the first one that is out of bounds.
+  // Returns the part of the constant `whole` that `load` loads. Folds leading constant indices that
+  // are in bounds. If other indices follow, emits an access with them, unless the folded part is
+  // zero.
   Value PartOf(InstId load, std::span<const InstId> chain, ConstantId whole,
                std::span<const Value> indices) {
     while (!indices.empty() && indices[0].is_constant()) {
@@ -114,9 +115,9 @@ class ConstantVariables {
     return b.AccessInPlaceOf(chain, whole, indices);
   }
 
-  // Removes the access instructions into variables that have been replaced. A removed instruction
-  // may still have uses, but only in access instructions that follow it in accesses_, so the loop
-  // removes its users too.
+  // Removes the access instructions into variables that have been replaced. When an instruction is
+  // removed, only access instructions that follow it in accesses_ can still use it. The loop
+  // removes them, too.
   void RemoveAccesses() {
     std::erase_if(accesses_, [&](InstId id) { return !IsConstant(MemoryRoot(m_, Value(id))); });
     for (const InstId id : accesses_) m_.Remove(id);

@@ -103,9 +103,9 @@ class Copier {
     types_.Need(global.init);
   }
 
-  // Returns true if the copy of the variable must keep its type. Otherwise, the entry point does
-  // not use the variable, and SetPlainType may change its type. Resource numbering then needs only
-  // the binding, and whether the type is runtime-sized.
+  // Returns true if the copy of the variable keeps its type. Returns false only if the entry point
+  // does not use the variable. SetPlainType may then change the type, because resource numbering
+  // needs only the binding and whether the type is runtime-sized.
   bool HasOwnType(uint32_t g) const {
     const Global& global = from_.globals[g];
     switch (global.space) {

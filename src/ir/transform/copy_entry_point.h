@@ -14,9 +14,9 @@ namespace tessera::ir {
 // depend on all declared variables. Most of these copies get a minimal type. RunSingleEntryPoint
 // produces the same result from `to` as from a copy of the whole module.
 //
-// A module may have a thousand entry points, each compiled separately. The time is therefore
-// proportional to the size of the copied parts. Only the initialization of a few bytes per type,
-// constant and function depends on the size of `from`.
+// A module may have a thousand entry points, each compiled separately. For this reason, the
+// function takes time proportional to the size of the copied parts. Only the initialization of a
+// few bytes per type, constant and function depends on the size of `from`.
 void CopyEntryPoint(const Module& from, FunctionId entry_point, Module& to);
 
 }  // namespace tessera::ir

@@ -48,8 +48,8 @@ void TypeCopier::Need(ConstantId id) {
   }
 }
 
-// Copies in ascending order of ids, because a type or constant has a greater id than its
-// components.
+// Copies the types and constants in ascending order of ids. Components have smaller ids, so they
+// are copied before the types and constants that contain them.
 void TypeCopier::Copy() {
   std::ranges::sort(needed_types_);
   std::ranges::sort(needed_constants_);

@@ -17,7 +17,8 @@ class TypeCopier {
   // string ids, which must be valid in `to`.
   TypeCopier(const Module& from, Module& to);
 
-  // Marks a type and all types that it contains, or a constant, its type and its components.
+  // Marks a type and all types that it contains. For a constant, marks the constant, its type and
+  // its components.
   void Need(TypeId id);
   void Need(ConstantId id);
   // Marks the constant `v`, its type and its components. Does nothing if `v` is not a constant.

@@ -59,8 +59,8 @@ class WordMemory final : public BufferMemory {
     if (n == 1) return Word(b, at);
     const TypeId type = TypeStore::Vector(kU32, n);
     const uint32_t first = at.constant / 4 % 4;
-    // True if whole rows (16 bytes) may be loaded: either the buffer consists of whole rows, or the
-    // target can load a row in which the buffer ends.
+    // True if whole rows (16 bytes) may be loaded: either the size of the buffer is a multiple of
+    // 16 bytes, or the target can load a row that extends past the end of the buffer.
     const bool whole = config_.rows_are_whole || m_.types.SizeOf(m_[at.buffer].type) % 16 == 0;
     if (KnownColumn(at) && first + n <= 4 && whole) {
       const TypeId vec4 = TypeStore::Vector(kU32, 4);

@@ -22,8 +22,9 @@ struct Shape {
   bool replaced = false;
   Value global;         // the variable that the argument points into, if it is module-scope
   TypeId root_pointer;  // for any other variable: the type of a pointer to the whole variable
-  // If the argument is converted to a pointer to a smaller `buffer`: the type of that pointer.
-  // Otherwise invalid. If there are several conversions, the smallest `buffer` counts.
+  // The type of the pointer to a smaller `buffer` that the argument is converted to, or invalid if
+  // it is not converted. If there are several conversions, this is the type for the smallest
+  // `buffer`.
   TypeId narrowed;
   // Pointer type of the view (bufferView, bufferArrayView) that the pointer is derived from;
   // invalid if there is no view.
@@ -120,8 +121,8 @@ class Rewriter {
 
   // ---- describing calls
 
-  // Describes the argument `pointer` in `shape`. Appends to `arguments` the arguments that replace
-  // `pointer` in the call.
+  // Sets `shape` to a description of the argument `pointer`. Appends to `arguments` the arguments
+  // that replace `pointer` in the call.
   void Describe(Value pointer, Shape& shape, PoolVector<Value>& arguments) {
     PoolVector<InstId> accesses;  // from `pointer` back to the root
     Value root = MemoryRoot(m_, pointer, &accesses);

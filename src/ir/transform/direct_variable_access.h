@@ -24,8 +24,8 @@ struct DirectVariableAccessConfig {
   // has an index that may be out of bounds.
   bool chosen_parts = false;
   // If true, also replaces pointers to three-component vectors in any address space if the argument
-  // points to a structure member. MSL declares such a member as a packed vector if the layout
-  // requires it, and a packed vector has a different pointer type.
+  // points to a structure member. If the layout requires it, MSL declares such a member as a packed
+  // vector. A pointer to a packed vector has a different type than a pointer to an ordinary vector.
   bool vec3_members = false;
   // If true, also replaces parameters that are binding arrays, their elements, or pointers into
   // their elements.

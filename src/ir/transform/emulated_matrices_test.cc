@@ -32,7 +32,8 @@ TEST(EmulatedMatrices, ThoseWhoseAlignmentIsNotProven) {
 }
 
 // The host can guarantee the alignment of buffers, but not of workgroup memory, where matrices are
-// still emulated. So is a matrix in an aligned buffer if a constant offset makes it unaligned.
+// still emulated. A matrix in an aligned buffer is also emulated if a constant offset makes it
+// unaligned.
 TEST(EmulatedMatrices, ThoseInBuffersAreNotIfTheHostAlignsThem) {
   EXPECT_FALSE(IsEmulated("buffer", "%any", true));
   EXPECT_TRUE(IsEmulated("buffer", "1u", true));

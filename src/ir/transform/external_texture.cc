@@ -110,8 +110,8 @@ class Splitter {
     StableSort(param_buffers_, KeyOf);
   }
 
-  // Returns the binding of a part of the texture bound at `texture`. `parts` contains the resources
-  // for all parts of this kind, sorted by KeyOf.
+  // Returns the binding of one part (plane 1 or the parameters) of the texture bound at `texture`.
+  // `parts` contains the resources for this part of all external textures, sorted by KeyOf.
   static BindingPoint PlaceIn(const PoolVector<Resource>& parts, BindingPoint texture) {
     const auto after =
         std::ranges::upper_bound(parts, JoinKeys(texture.group, texture.binding), {}, KeyOf);
@@ -215,7 +215,8 @@ class Splitter {
     if (any) m_.SetOperands(id, operands);
   }
 
-  // Loads a member of the uniform buffer of parameters, and returns its value.
+  // Returns the value of a member of the texture's parameters. Loads the member if the parameters
+  // are in a uniform buffer.
   Value Get(Builder& b, const Parts& parts, Member member) {
     return GetPart(b, parts, {b.U32(member)});
   }
@@ -249,8 +250,9 @@ class Splitter {
     return b.Emit(Op::kConstruct, kVec2f, {xy[0], xy[1]});
   }
 
-  // Returns the RGBA color of a texel before `Finish` converts the color. `texel` is the texel from
-  // plane 0. `plane1(builder)` emits a load of the texel from plane 1.
+  // Returns the RGBA color of a texel, without the color conversion that `Finish` emits. `texel` is
+  // the texel from plane 0. `plane1(builder)` emits the instructions that load or sample the texel
+  // from plane 1.
   template <typename Plane1>
   Value Combine(Builder& b, const Parts& parts, Value texel, Plane1 plane1) {
     const Value one_plane = b.Binary(BinaryOp::kEqual, kBool, Get(b, parts, kPlanes), b.U32(1));

@@ -74,8 +74,8 @@ class Flattener {
     wanted = scalar;
   }
 
-  // Returns the scalar type that the matrix load or store `id` needs as the element type of the
-  // variable. Returns kVoid if any element type is fine.
+  // Returns the scalar type that the elements of the variable must have for `id`, which is a matrix
+  // load or store. Returns kVoid if any element type is fine.
   TypeId ScalarFor(InstId id) const {
     if (config_.padded_only) return PaddedScalar(m_, id);
     const bool load = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
@@ -151,8 +151,8 @@ class Flattener {
     return true;
   }
 
-  // Returns the index of the scalar that `pointer` points to, counted from the start of the
-  // variable in scalars of the old type.
+  // Returns the index of the scalar that `pointer` points to. The index counts scalars of the old
+  // type, from the start of the variable.
   Value FirstScalar(Builder& b, Value pointer, TypeId variable) {
     PoolVector<InstId>& accesses = path_;
     accesses.clear();
@@ -221,8 +221,8 @@ class Flattener {
     return m_.TypeOf(v) == to ? v : b.Builtin(BuiltinFn::k_bitcast, to, {v});
   }
 
-  // The location of a scalar of the variable's old type. `first` is the index of a scalar of the
-  // new type. `at` is the distance from that scalar, in scalars of the old type.
+  // The location of a scalar of the variable's old type. The scalar lies `at` scalars of the old
+  // type after the scalar of the new type with the index `first`.
   struct Place {
     GlobalId variable;
     Value first;
@@ -230,8 +230,8 @@ class Flattener {
     Place operator+(uint32_t scalars) const { return {variable, first, at + scalars}; }
   };
 
-  // Each scalar of the old type is replaced by one or more scalars of the new type, its parts.
-  // Returns a pointer to part `part` of the old scalar at `place`.
+  // Each scalar of the old type is replaced by its parts, which are one or more scalars of the new
+  // type. Returns a pointer to part `part` of the old scalar at `place`.
   Value Component(Builder& b, const Place& place, uint32_t part = 0) {
     const Value index = b.Add(place.first, place.at * parts_[place.variable.value] + part);
     return b.AccessInPlaceOf(path_, place.variable, {&index, 1});

@@ -10,9 +10,10 @@
 namespace tessera::ir {
 
 struct FlattenMatrixMemoryConfig {
-  // If true, rewrites only variables that hold matrices in arrays of three-component vectors. Rows
-  // of matrices in such arrays include the padding, but targets do not specify where the padding is
-  // in workgroup memory. These variables become arrays of the vectors' scalar type.
+  // If true, rewrites only the variables whose matrices are in arrays of three-component vectors.
+  // These variables become arrays of the vectors' scalar type. The reason is that rows of such
+  // matrices include the padding, and targets do not specify where the padding is in workgroup
+  // memory.
   //
   // If false, variables become arrays of the component type of the matrix (u32 for 8-bit
   // components).
@@ -21,8 +22,9 @@ struct FlattenMatrixMemoryConfig {
 };
 
 // Turns the workgroup variables that matrix loads and stores use into arrays of scalars. Supports
-// nested arrays, arrays of vectors, and arrays of another scalar type. Each access computes the
-// index of its scalar. Composite values are loaded and stored scalar by scalar.
+// nested arrays, arrays of vectors, and arrays whose scalar type differs from the new scalar type.
+// Each access computes the index of its scalar. Composite values are loaded and stored scalar by
+// scalar.
 //
 // Reports unsupported_by_target for a variable that cannot be rewritten, e.g. because it contains
 // structures.

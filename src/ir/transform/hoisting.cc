@@ -19,7 +19,8 @@ bool IsConstantUpTo(const Module& m, Value v, int64_t greatest) {
 }  // namespace
 
 bool Hoisting::Hoist(InstId id, InstId user) {
-  InstId outer = id;  // the instruction in an open block that is, or contains, `id`
+  // The innermost instruction that is in an open block and contains `id`. May be `id` itself.
+  InstId outer = id;
   while (!ranges_.numbers().IsOpen(m_[outer].block)) {
     outer = m_[m_[outer].block].parent;
     if (!outer.valid()) return false;
@@ -31,10 +32,11 @@ bool Hoisting::Hoist(InstId id, InstId user) {
   return true;
 }
 
-// Returns whether control may pass through `outer`, which contains `id`, and execute neither `id`
-// nor `user`. Returns false in these cases, in which at least one of the two is always executed:
+// Returns whether there may be a path through `outer`, which contains `id`, that executes neither
+// `id` nor `user`. Ignores paths that leave `outer` early, e.g. at a `return`. Therefore returns
+// false in the following cases:
 // - `user` is in the same block as `outer`.
-// - `outer` is an `if` whose two blocks directly contain `id` and `user`.
+// - `outer` is an `if`. One of its blocks directly contains `id`, and the other one `user`.
 bool Hoisting::IsSpeculative(InstId id, InstId user, InstId outer) const {
   InstId inner = user;  // the instruction that contains `user`, in the block of `outer`
   while (m_[inner].block != m_[outer].block) inner = m_[m_[inner].block].parent;
@@ -43,9 +45,9 @@ bool Hoisting::IsSpeculative(InstId id, InstId user, InstId outer) const {
   return m_[outer].op != Op::kIf || !is_in_branch(id) || !is_in_branch(user);
 }
 
-// Returns whether Move can make the value available in an open block, i.e. a block that the
-// analysis has entered and not left yet. A value that was computed in an open block is already
-// available, because its computation precedes the nested blocks.
+// Returns whether the value is available in an open block, or Move can make it available there. A
+// block is open if the analysis has entered it and not left it yet. A value that was computed in an
+// open block is available, because its computation precedes the blocks nested in this block.
 bool Hoisting::CanMove(Value v, int* budget) const {
   if (!v.is_inst() || ranges_.numbers().IsOpen(m_[v.inst()].block)) return true;
   if (--*budget < 0) return false;

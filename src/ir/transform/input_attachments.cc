@@ -81,7 +81,7 @@ Status RunInputAttachments(Module& m, Diagnostics& diagnostics) {
     if (is_attachment[g]) MakePrivate(m, m.globals[g]);
   }
   PoolVector<bool> is_kept(m.globals.size());
-  PoolVector<InstId> own_loads;  // loads in entry points, which need no private variable
+  PoolVector<InstId> own_loads;  // loads in entry points; these loads need no private variable
   for (uint32_t i = 0; i < m.insts.size(); ++i) {
     const Inst& inst = m.insts[i];
     if (inst.op != Op::kBuiltin || inst.builtin() != BuiltinFn::k_inputAttachmentLoad) continue;

@@ -17,7 +17,7 @@ bool HasInputAttachments(const Module& module);
 // Reports an error if a color would be read as more than one type.
 Status RunInputAttachments(Module& module, Diagnostics& diagnostics);
 
-// Reports an error for each input attachment, for targets that can read attachments only as
+// Reports an error for each input attachment. Used for targets that can read attachments only as
 // textures.
 Status RefuseInputAttachments(const Module& module, std::string_view target,
                               Diagnostics& diagnostics);

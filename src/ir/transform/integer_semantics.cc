@@ -92,8 +92,9 @@ class Rewriter {
   }
 
   void RewriteDivisionAndRemainder(InstId id, bool is_signed) {
-    // Test the operands before RewriteDivision replaces the divisor. A divisor that is never
-    // negative remains nonnegative, because RewriteDivision replaces only 0 and -1, both with 1.
+    // Test the original operands, before RewriteDivision replaces the divisor. The result also
+    // holds for the new divisor: RewriteDivision only replaces the values 0 and -1 with 1, so a
+    // nonnegative divisor stays nonnegative.
     const bool has_remainder = is_signed && config_.negative_remainder &&
                                m_[id].binary() == BinaryOp::kModulo &&
                                !(IsNeverNegative(BinaryInst(m_, id).left()) &&
@@ -166,9 +167,9 @@ class Rewriter {
 
   // Clamps the operand of a conversion to the range of the integer type. The bounds are the least
   // and greatest values in this range that the floating-point type can represent (WGSL: Floating
-  // Point Conversion). WGSL leaves the result for NaN indeterminate. The target languages do not
-  // define the conversion of NaN, so it could affect everything computed from the result, even a
-  // clamped index.
+  // Point Conversion). The clamp also replaces NaN with a bound. WGSL allows any result for NaN,
+  // but in the target languages, converting NaN is undefined behavior. This could affect everything
+  // computed from the result, even a clamped index.
   void RewriteConvert(InstId id) {
     const TypeId to = m_.types.ScalarOf(m_[id].type);
     const TypeId from_type = m_.TypeOf(ConvertInst(m_, id).operand());
@@ -183,7 +184,7 @@ class Rewriter {
     };
     Value x = ConvertInst(m_, id).operand();
     Builder b(m_, id);
-    // An f16 needs a clamp too, because infinities are out of range. It is clamped as an f32,
+    // A value of type f16 also needs a clamp, because it may be infinite. It is clamped as an f32,
     // because Metal has no precise::clamp for half.
     if (from == kF16) x = b.Emit(Op::kConvert, f32, {x});
     const double most = MostOf(to, from);
@@ -263,8 +264,8 @@ ConstantRemainder ConstantRemainderOf(const Module& m, Value v) {
   return {BinaryInst(m, quotient.inst()).left(), static_cast<uint32_t>(number)};
 }
 
-// The first walk over the module uses only constants, because range analysis is slow and most
-// modules do not need it.
+// First rewrites the operations for which range analysis proves no more than constants do. Range
+// analysis is slow, and most modules do not need it.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config, Diagnostics&) {
   Rewriter rewriter(m, config, nullptr);
   PoolVector<bool> open(m.functions.size());

@@ -1,4 +1,4 @@
-// Implements WGSL's semantics for integer operations that are undefined on targets for some
+// Implements WGSL's semantics for integer operations that targets leave undefined for some
 // operands.
 #ifndef TESSERA_IR_TRANSFORM_INTEGER_SEMANTICS_H_
 #define TESSERA_IR_TRANSFORM_INTEGER_SEMANTICS_H_
@@ -27,9 +27,10 @@ struct IntegerSemanticsConfig {
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config,
                            Diagnostics& diagnostics);
 
-// Returns true if range analysis may prove more about the operation than its constant operands
-// show: for a 32-bit division, remainder or shift whose right operand is a non-constant scalar, and
-// for any i32 division or remainder. Returns false for operations with kNativeSemantics.
+// Returns whether range analysis may prove more about the operation than its constant operands
+// show. This is the case for a 32-bit division, remainder or shift whose right operand is a
+// non-constant scalar, and for any scalar i32 division or remainder. Returns false for operations
+// with kNativeSemantics.
 bool DependsOnRanges(const Module& m, const Inst& inst);
 
 // Rewrites the instruction `at` if DependsOnRanges returns true. Passes that already walk functions
@@ -44,8 +45,8 @@ struct ConstantRemainder {
 };
 
 // Returns the operands of the remainder `v`. `v` may also be the result of converting a remainder
-// between i32 and u32. Recognizes `%`, and the operations that RunIntegerSemantics and
-// DefineByRanges replace it with.
+// between i32 and u32. Recognizes `%` and the operations that replace it after RunIntegerSemantics
+// or DefineByRanges.
 ConstantRemainder ConstantRemainderOf(const Module& m, Value v);
 
 }  // namespace tessera::ir

@@ -20,8 +20,9 @@ namespace {
 bool WritesForOthers(const Module& m, InstId id) {
   const Inst& inst = m[id];
   if (inst.op == Op::kBuiltin) {
-    // An atomicLoad has kWritesMemory only for its ordering; other invocations cannot observe it.
-    // It must return the actual value, because a loop may wait for that value to change.
+    // An atomicLoad has kWritesMemory only to keep its place among other memory accesses. It
+    // changes nothing that other invocations can observe. It must return the actual value, because
+    // a loop may wait for that value to change.
     return inst.builtin() != BuiltinFn::k_atomicLoad &&
            (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) != 0;
   }
@@ -41,8 +42,8 @@ bool MayWriteForOthers(const Module& m) {
   });
 }
 
-// All discards, and the writes and returns that may come after a discard at run time. Treats every
-// branch as possibly taken.
+// All discards, and the writes and returns that may be executed after a discard. Every branch is
+// assumed to be possible.
 struct Found {
   PoolVector<InstId> insts;
   bool writes = false;
@@ -55,8 +56,8 @@ class Search {
   Found Run() {
     if (!m_.MayHave(Op::kDiscard)) return {};
     discards_ = FunctionsWith(m_, [](const Inst& inst) { return inst.op == Op::kDiscard; });
-    // Marks the functions that call a function with a discard, directly or indirectly. Callees
-    // precede callers, so a single pass over the functions suffices.
+    // Marks the functions that directly or indirectly call a function that contains a discard.
+    // Callees precede callers, so a single pass over the functions suffices.
     const DirectUses direct(m_);
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       for (const DirectUses::Use& use : direct.Of(FunctionId(f))) {
@@ -77,8 +78,8 @@ class Search {
     return inst.op == Op::kDiscard || (inst.op == Op::kCall && discards_[inst.callee().value]);
   }
 
-  // Marks the instructions whose nested blocks contain a discard. In a loop, code before the
-  // discard may also run after it, in a later iteration.
+  // Marks the instructions whose nested blocks may discard. Visit needs the marks of loops: code
+  // before a discard in a loop may also run after it, in a later iteration.
   void MarkLoops() {
     repeats_.resize(m_.insts.size());
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
@@ -146,7 +147,8 @@ class Discards {
         m_[write].builtin() != BuiltinFn::k_atomicCompareExchangeWeak) {
       return;
     }
-    // A suppressed compare-exchange reports success, because loops retry until it succeeds.
+    // A suppressed compare-exchange reports success. Otherwise, loops that retry until it succeeds
+    // would not terminate.
     const InstId yield = m_[m_.IfOf(id).false_block].last;
     Builder otherwise(m_, yield);
     m_.SetOperand(yield, 0,

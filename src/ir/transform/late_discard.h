@@ -1,6 +1,6 @@
-// Delays `discard` to the end of the entry point, on targets where `discard` ends the invocation:
-// OpenGL, MSL before 2.3, and SPIR-V without demotion. Also suppresses writes after a discard,
-// which some Metal devices still perform.
+// Moves `discard` to the end of the entry point, on targets where `discard` ends the invocation:
+// OpenGL, MSL before 2.3, and SPIR-V without demotion. Also suppresses writes that follow a
+// discard, because some Metal devices perform such writes.
 #ifndef TESSERA_IR_TRANSFORM_LATE_DISCARD_H_
 #define TESSERA_IR_TRANSFORM_LATE_DISCARD_H_
 

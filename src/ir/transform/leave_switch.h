@@ -1,4 +1,4 @@
-// Removes `return` or `continue` statements from `switch` bodies.
+// Replaces either the `return` or the `continue` statements in `switch` bodies.
 #ifndef TESSERA_IR_TRANSFORM_LEAVE_SWITCH_H_
 #define TESSERA_IR_TRANSFORM_LEAVE_SWITCH_H_
 

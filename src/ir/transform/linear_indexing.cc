@@ -44,8 +44,9 @@ class EntryPoint {
   }
 
  private:
-  // A removed parameter, and the ids of the parameters that replace its members. A member that is a
-  // linear index has an invalid id, because it is computed instead of replaced by a parameter.
+  // A removed parameter. If it is a structure, `members` contains, for each member, the id of the
+  // parameter that replaces the member. The id of a linear index is invalid, because no parameter
+  // replaces it. Its value is computed.
   struct Taken {
     ParamId param;
     PoolVector<ParamId> members;

@@ -88,8 +88,8 @@ class PartLister {
     add(ResourcePart::kParameters, kVoid, AddressSpace::kUniform, e.params);
   }
 
-  // Adds plane 1 and parameters for each element of `texture`, unless there already are some for
-  // the element's binding. Resources of different entry points may share a binding.
+  // Adds plane 1 and the parameters for each element of `texture`, unless the element's binding
+  // already has these parts. Resources of different entry points may share a binding.
   void Place(const Resource& texture) {
     uint64_t at = Key({texture.group, texture.binding});
     const uint64_t end = at + BindingCount(m_.types, texture);
@@ -113,7 +113,7 @@ class PartLister {
 
   Module& m_;
   TypeId plane_;
-  // The bindings of the external textures that have parts, as ranges. Maps the beginning of each
+  // The ranges of bindings whose external textures already have parts. Maps the beginning of each
   // range to its end.
   std::map<uint64_t, uint64_t> placed_;
   absl::flat_hash_map<uint32_t, uint32_t> next_;  // the first free binding in each group

@@ -21,11 +21,11 @@ struct ListResourcesConfig {
   // The external textures for which the host chooses bindings, identified by their bindings in the
   // output.
   std::span<const ExternalTexture> external_textures;
-  // The bindings that --framebuffer-fetch assigns to input attachments. External textures must not
-  // use them, even though no variable has them yet.
+  // The bindings that --framebuffer-fetch assigns to input attachments. The variables of the input
+  // attachments do not exist yet, but external textures must not use their bindings.
   std::span<const BindingPoint> taken;
-  // Whether to add the other planes and the parameters of external textures to the resources. False
-  // for targets that have external textures.
+  // Whether to add plane 1 and the parameters of each external texture to the resources. False for
+  // targets that support external textures directly.
   bool splits_external_textures = true;
 };
 
@@ -36,8 +36,8 @@ struct ListResourcesConfig {
 // - the vertex buffers that the pass vertex_pulling reads
 // - plane 1 and the parameters of external textures (see transform/external_texture.h)
 //
-// Must run before any pass, while the module has all its variables. The numbers that targets assign
-// are then the same for all entry points, regardless of which resources an entry point uses.
+// Must run before any pass, while the module still has all its variables. This ensures that the
+// numbers that targets assign do not depend on which resources an entry point uses.
 //
 // If the host chooses no bindings for an external texture, the texture gets the two bindings after
 // the largest binding in its group: first plane 1, then the parameters. The elements of a binding

@@ -44,8 +44,8 @@ resource<storage> "vertex_buffer_1" : array<u32> @group(2) @binding(0)
 }
 
 // Returns the bindings of the external textures on one line. "2 x 1000 -> 1002, 1003; " means that
-// 1000 textures begin at binding 2, plane 1 of the first one is at binding 1002, and its parameters
-// are at binding 1003.
+// there are 1000 textures, the first of which is at binding 2. For the first texture, plane 1 is at
+// binding 1002, and the parameters are at binding 1003.
 std::string Parts(std::string_view text, const ListResourcesConfig& config = {}) {
   TestModule test(text);
   ListResources(test.m, config);

@@ -108,7 +108,7 @@ class Guarder {
     const int64_t limit = is_upper ? ending.high : ending.low;
     Value bound = type == kI32 ? m_.constants.I32(static_cast<int32_t>(limit))
                                : m_.constants.U32(static_cast<uint32_t>(limit));
-    // A constant bound is beyond the limit, because Ends is false, so the limit replaces it.
+    // Ends is false, so a constant bound is beyond the limit. The limit replaces such a bound.
     if (!exit.bound.is_constant()) {
       Builder b(m_, exit.comparison);
       bound = b.Builtin(is_upper ? BuiltinFn::k_min : BuiltinFn::k_max, type, {exit.bound, bound});
@@ -163,7 +163,8 @@ class Guarder {
   }
 
   // Makes the code after `loop` reachable. A loop without exits is followed by `unreachable`. The
-  // guard adds an exit, so the function must return a zero value there instead.
+  // guard adds an exit, so a return replaces the `unreachable`. The returned value, if any, is
+  // zero.
   void ReturnAfter(InstId loop) {
     const InstId after = m_[loop].next;
     if (!after.valid() || m_[after].op != Op::kUnreachable) return;

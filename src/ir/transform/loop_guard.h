@@ -21,9 +21,10 @@ struct LoopGuardConfig {
 //
 // - A loop that provably terminates, because its counter advances by a constant step
 //   (RangeAnalysis::Ends), is left unchanged.
-// - A loop that terminates for all bounds except the greatest or least values gets the condition
-//   `i < min(n, limit)` (RangeAnalysis::EndsWithin). This condition changes only loops that would
-//   never end, which are dynamic errors and may be left early (WGSL: Loop Statement).
+// - A loop that terminates unless its bound is among the greatest or least values gets a condition
+//   such as `i < min(n, limit)` (RangeAnalysis::EndsWithin). The new condition has an effect only
+//   if the loop would never end. This is a dynamic error, so the loop may be left early (WGSL: Loop
+//   Statement).
 // - Any other loop gets a counter of two 32-bit words, and exits after 2^64 - 1 iterations.
 //
 // `analyses` may be null.

@@ -34,8 +34,9 @@ std::string Text(const Counting& c) {
 )";
 }
 
-// Returns what the pass does to the loop: "as it was", "counted", or the instruction that clamps
-// the bound.
+// Returns how the pass changes the loop: "as it was" if it does not change the loop, "counted" if
+// it adds an iteration counter, and otherwise the first changed instruction, which clamps the
+// bound.
 std::string Guarded(const Counting& c) {
   const std::string before = Text(c);
   TestModule test(before);
@@ -100,7 +101,8 @@ TEST(LoopGuard, ProductsAndQuotients) {
   EXPECT_EQ(guarded("2u", "lt bool %old, %n", "mul u32 %last, 4u"), "min u32 %n, 2147483648u");
   EXPECT_EQ(guarded("9u", "ge bool %old, %n", "shr u32 %last, 1u"), "max u32 %n, 1u");
   // If the factor or the initial value is not a power of two, the loop variable may reach a large
-  // bound after wrapping around, so the bound is not clamped. A variable that starts at 0 stays 0.
+  // bound after wrapping around, so the bound is not clamped. It is not clamped for an initial
+  // value of 0 either, because the variable then stays 0.
   EXPECT_EQ(guarded("11u", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");
   EXPECT_EQ(guarded("1u", "lt bool %old, %n", "mul u32 %last, 3u"), "counted");
   EXPECT_EQ(guarded("0u", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");

@@ -28,8 +28,8 @@ InstId ExitOf(const Module& m, InstId loop) {
   return {};
 }
 
-// Returns the negation of `condition`. If `condition` is itself a negation, this is its operand.
-// Otherwise, emits the negation before `user`.
+// Returns the negation of `condition`. If `condition` is itself a negation, returns its operand.
+// Otherwise, emits a negation before `user`.
 Value Negation(Module& m, InstId user, Value condition) {
   const bool is_negation = condition.is_inst() && m[condition.inst()].op == Op::kUnary &&
                            m[condition.inst()].unary() == UnaryOp::kNot;

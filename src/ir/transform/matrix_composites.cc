@@ -18,8 +18,8 @@ bool IsConstruct(const Module& m, InstId id) {
   return m[id].op == Op::kConstruct && IsMatrixComposite(m, m[id].type);
 }
 
-// Returns true if `id` is a variable whose initial value, a constant, is zero. Such a variable
-// stays unchanged, because variables are zero by default.
+// Returns true if `id` is a variable whose initial value is zero. The initial value must be a
+// constant. Such a variable need not be rewritten, because variables are zero by default.
 bool IsInitialZero(const Module& m, InstId id) {
   return m[id].op == Op::kVar && m.constants.IsZero(m.Operand(id, 0).constant());
 }
@@ -88,10 +88,10 @@ class Composites {
     replaced_.AddOwn(m_, id, b.Load(var));
   }
 
-  // Returns true if the elements of the value can be stored to a variable one by one. This requires
-  // that the value has a single use: as the initial value of a variable, or in a store. A
-  // kConstruct without operands, i.e. zero, has no elements that could be stored. It is accepted
-  // only as an initial value, because variables are zero by default.
+  // Returns true if the elements of the value can be stored to a variable one by one. The value
+  // must have a single use: as the initial value of a variable, or in a store. A kConstruct without
+  // operands is zero and has no elements to store. It must be an initial value, because variables
+  // are zero by default.
   bool IsOnlyStored(InstId id) const {
     if (uses_[id.value] != 1) return false;
     const Op user = m_[users_[id.value]].op;

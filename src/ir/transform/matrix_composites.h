@@ -8,8 +8,9 @@
 namespace tessera::ir {
 
 // Replaces constructors and constants of arrays and structures that contain subgroup matrices. Each
-// becomes a variable whose elements are stored one by one. glslang has no constructors for arrays
-// of matrices, and DXC has no zero values for arrays and structures of matrices.
+// becomes a variable whose elements are stored one by one. The reason is that glslang has no
+// constructors for arrays of matrices, and DXC has no zero values for arrays and structures of
+// matrices.
 Status RunMatrixComposites(Module& m);
 
 // Returns whether `type` is an array or structure that contains subgroup matrices.

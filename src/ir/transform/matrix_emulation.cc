@@ -170,7 +170,7 @@ class Emulator final : MatrixTypeMap {
     return Binary(b, BinaryOp::kShiftRight, up, b.U32(24));
   }
 
-  // Emits a loop from 0 to `end`, whose counter variable gets the name `name`.
+  // Emits a loop from 0 to `end` with a counter variable called `name`.
   CountedLoop CountTo(Builder& b, std::string_view name, Value end) {
     const CountedLoop loop(b, b.U32(0), end, b.U32(1));
     m_.SetName(loop.variable, m_.strings.Intern(name));
@@ -274,8 +274,8 @@ class Emulator final : MatrixTypeMap {
     Value pointer;
     TypeId scalar;               // type of the scalars in the array's elements
     uint32_t per_element = 1;    // number of scalars per element
-    uint32_t per_component = 1;  // number of scalars per component, if components are larger
-    uint32_t per_scalar = 1;     // number of components per scalar, if scalars are larger
+    uint32_t per_component = 1;  // scalars per component, if the component is larger than a scalar
+    uint32_t per_scalar = 1;     // components per scalar, if the scalar is larger than a component
     Value first;                 // index of the first scalar of the matrix
     Value stride;                // in scalars
     Value column_major;
@@ -298,8 +298,8 @@ class Emulator final : MatrixTypeMap {
     return memory;
   }
 
-  // Returns the stride in array elements. A stride in components that is not a whole number of
-  // elements is rounded down, as on all targets.
+  // Returns the stride in array elements. If the stride is given in components and is not a whole
+  // number of elements, rounds it down, as all targets do.
   Value StrideInElements(Builder& b, InstId id, const Memory& memory) {
     const Value stride = b.ToU32(m_.Operand(id, m_.OperandCount(id) - 1));
     if (m_[id].stride_in_elements()) return stride;
@@ -342,8 +342,8 @@ class Emulator final : MatrixTypeMap {
     return Part(b, memory.pointer, {Divide(b, index, n), b.And(index, n - 1)});
   }
 
-  // Returns true if `pointer` points to an atomic. The pass buffer_view makes the words of a buffer
-  // atomic if views store values smaller than a word.
+  // Returns true if `pointer` points to an atomic. This can be a word of a buffer: the pass
+  // buffer_view makes the words atomic if a writable view of the buffer contains f16.
   bool IsAtomic(Value pointer) const {
     return m_.types.kind(m_.types[m_.TypeOf(pointer)].element) == TypeKind::kAtomic;
   }
@@ -456,9 +456,10 @@ class Emulator final : MatrixTypeMap {
     });
   }
 
-  // Stores a matrix to memory in which a scalar contains several components. These components may
-  // belong to different invocations, so all invocations exchange them, and the first invocation
-  // stores each scalar. `along_lines` is true if the components of a scalar are adjacent in a line.
+  // Stores a matrix to memory in which each scalar packs several components. Different invocations
+  // may hold the components of a scalar. All invocations therefore exchange their components, and
+  // the first invocation of the subgroup stores all scalars. `along_lines` is true if the
+  // components of a scalar are adjacent in a line.
   void StorePacked(Builder& b, const Memory& memory, const Shape& s, InstId lines,
                    bool along_lines) {
     const uint32_t majors = along_lines ? s.lines : s.length;
@@ -496,8 +497,8 @@ class Emulator final : MatrixTypeMap {
     return Bitcast(b, kU32, b.Emit(Op::kConstruct, TypeStore::Vector(kF16, 2), {component, zero}));
   }
 
-  // Stores `bits`, which contains the first `count` of the components that are packed in a scalar,
-  // to memory. Preserves the scalar's other components. Only the invocation with `lane` 0 stores.
+  // Stores the first `count` components of a packed scalar, which are in `bits`. Preserves the
+  // scalar's other components. Only the invocation with `lane` 0 stores.
   void StoreBits(Builder& b, const Memory& memory, const Position& at, Value lane, Value bits,
                  uint32_t count) {
     const If blocks = m_.IfOf(b.If(b.Binary(BinaryOp::kEqual, kBool, lane, b.U32(0))));
@@ -590,8 +591,8 @@ class Emulator final : MatrixTypeMap {
   }
 
   // Returns a function that multiplies matrices of the types `left` and `right`, and adds a third
-  // matrix if the operation accumulates. Each invocation computes the columns of the result that it
-  // holds.
+  // matrix if the operation accumulates. Each invocation computes only those columns of the result
+  // that the invocation itself holds.
   FunctionId ProductFunction(InstId id, TypeId left, TypeId right) {
     const TypeId result = m_[id].type;
     const bool accumulates = m_[id].builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;

@@ -21,11 +21,12 @@ struct MatrixEmulationConfig {
   // If `has_shapes` is true, the device supports only the combinations of types in `shapes`.
   bool has_shapes = false;
   std::span<const MatrixShape> shapes;
-  // If not 0, the target splits all matrices into tiles of this number of rows and columns.
-  // Matrices are then split directly into these tiles, and `shapes` describes products of such
-  // tiles.
+  // If not 0, the target splits all matrices into tiles with this number of rows and columns. In
+  // this case, matrices are split into the smallest tiles in `shapes` that fit, not the largest, so
+  // that the target need not split them again.
   uint32_t tile_size = 0;
-  // Returns true if the target supports the matrix type. Null means that all types are supported.
+  // Returns true if the target supports the matrix type. If the pointer is null, all types are
+  // supported.
   bool (*target_has)(const Module& m, TypeId matrix) = nullptr;
   // True if private variables of the target can hold arrays of matrices. If false, matrices in
   // private variables are not split into tiles.

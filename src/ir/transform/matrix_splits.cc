@@ -120,9 +120,10 @@ class Chooser {
     return {t.rows().value(), t.columns().value()};
   }
 
-  // Returns true if the matrix can be split into tiles of `shape`. Each row and column of a tile
-  // must fill whole array elements, because loads and stores start at an element. It suffices to
-  // check the greatest array stride, because array strides are powers of two.
+  // Returns true if the matrix can be split into tiles of `shape`. In each array from which the
+  // matrix is loaded or to which it is stored, each row and column of a tile must fill whole array
+  // elements, because loads and stores start at an element. Array strides are powers of two, so it
+  // suffices to check the array with the greatest stride.
   bool Consists(TypeId matrix, const MatrixShape& shape) {
     const Type t = m_.types[matrix];
     if (t.kind != TypeKind::kSubgroupMatrix || t.element != shape.ComponentOf(t.use)) return false;

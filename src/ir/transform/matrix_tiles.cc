@@ -131,8 +131,8 @@ class Splitter final : MatrixTypeMap {
     }
   }
 
-  // Returns the original matrix type of `v`. Until the end of the pass, existing instructions have
-  // original types, and instructions that the pass has emitted have the replacement types.
+  // Returns the original matrix type of `v`. Until the end of the pass, the instructions of the
+  // input keep their original types. Instructions that the pass emits have replacement types.
   TypeId MatrixTypeOf(Value v) const {
     const TypeId type = m_.TypeOf(v);
     const auto made = matrices_.find(type.value);
@@ -185,13 +185,14 @@ class Splitter final : MatrixTypeMap {
     Value offset;  // index of the first element
     Value stride;  // distance between rows or columns, in elements or components (see MemoryOf)
     Value column_major;
-    // Distances between tiles: `*_lines` in units of `stride`, `*_elements` in array elements.
-    uint32_t row_lines, column_elements;  // row-major: to the next row and column of tiles
-    uint32_t column_lines, row_elements;  // column-major: to the next column and row of tiles
+    // Distances between neighboring tiles: `*_lines` in units of `stride`, `*_elements` in array
+    // elements. `row_*` leads to the tile below, `column_*` to the tile on the right.
+    uint32_t row_lines, column_elements;  // for a row-major matrix
+    uint32_t column_lines, row_elements;  // for a column-major matrix
   };
 
-  // Returns a Memory with only the steps between tiles set, for a matrix that `inst` loads or
-  // stores in an array of type `array`.
+  // Returns a Memory for a matrix that `inst` loads from or stores to an array of type `array`.
+  // Sets only the distances between tiles.
   Memory MemoryOf(const Inst& inst, TypeId array, TypeId matrix) const {
     const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
     const uint32_t element = m_.types.StrideOf(array);
@@ -199,8 +200,9 @@ class Splitter final : MatrixTypeMap {
     Memory memory{};
     memory.row_elements = tile.rows * component / element;
     memory.column_elements = tile.columns * component / element;
-    // `*_lines` times the stride must be a number of array elements. If the stride counts
-    // components, `*_lines` is therefore scaled by the component size over the element size.
+    // The product of `*_lines` and the stride must be in array elements. If the stride is in
+    // components, `*_lines` is therefore multiplied by the component size and divided by the
+    // element size.
     const bool in_elements = inst.stride_in_elements();
     memory.row_lines = in_elements ? tile.rows : memory.row_elements;
     memory.column_lines = in_elements ? tile.columns : memory.column_elements;
@@ -339,7 +341,7 @@ class Splitter final : MatrixTypeMap {
     return functions_[key] = making.End(making.b.Load(var));
   }
 
-  // Records `matrix` as the original type of values that now have its replacement type.
+  // Records that values with the replacement type of `matrix` originally had the type `matrix`.
   void NoteMatrix(TypeId matrix) {
     if (IsSplitType(matrix)) matrices_[MapType(matrix).value] = matrix;
   }

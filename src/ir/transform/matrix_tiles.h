@@ -11,16 +11,16 @@
 
 namespace tessera::ir {
 
-// Returns tiles of `size` x `size` components for each matrix type that consists of several such
-// tiles, indexed by TypeId. `has(component)` returns true if the target has such tiles with this
-// component type. The dimensions of matrices must be constants.
+// Returns the tile size of each matrix type, indexed by TypeId. A matrix is split into tiles of
+// `size` x `size` components if it has constant dimensions and consists of several such tiles.
+// `has(component)` returns true if the target has such tiles with this component type.
 PoolVector<TileSize> SquareTiles(const Module& m, uint32_t size, bool (*has)(TypeId component));
 
 struct MatrixTilesConfig {
-  // Tile size of each matrix type, indexed by TypeId; types beyond the end are not split. The
-  // dimensions of a matrix are multiples of its tiles' dimensions. The tiles of a product's
-  // matrices have compatible dimensions. Each row and column of a tile fills whole elements of
-  // every array that holds the matrix.
+  // Tile size of each matrix type, indexed by TypeId. Types beyond the end are not split. The
+  // dimensions of a matrix are multiples of the dimensions of its tiles. The tiles of the matrices
+  // in a product have compatible dimensions. In every array that holds the matrix, each row and
+  // column of a tile occupies a whole number of elements.
   PoolVector<TileSize> tiles;
   // True if functions of the target can have pointers to buffers as parameters. Loads and stores
   // then become calls to shared functions; otherwise they become loops over the tiles.

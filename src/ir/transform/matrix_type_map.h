@@ -23,7 +23,7 @@ class MatrixTypeMap {
 
   // Returns the replacement of the type `matrix`, or `matrix` itself if the type is kept.
   virtual TypeId MapMatrix(TypeId matrix) = 0;
-  // Emits the replacement of a zero value of `type`, a type that contains replaced matrix types.
+  // Emits the replacement for a zero value of `type`, which contains replaced matrix types.
   virtual Value MakeZero(Builder& b, TypeId type) = 0;
   // Emits a matrix of the replacement type whose components all equal `scalar`.
   virtual Value Fill(Builder& b, TypeId matrix, Value scalar) = 0;

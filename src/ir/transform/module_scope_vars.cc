@@ -105,7 +105,7 @@ class ModuleScopeVars {
     });
   }
 
-  // Rewrites an instruction, e.g. a call, of which any operand may be a pointer.
+  // Rewrites an instruction that may have a pointer as any of its operands, e.g. a call.
   void RewriteOther(FunctionId f, InstId id, Value privates) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       if (m_.Operand(id, i).kind() == Value::kGlobal) RewriteOperand(f, id, i, privates);
@@ -188,7 +188,7 @@ class ModuleScopeVars {
   PoolVector<GlobalId> members_;
   TypeId struct_, pointer_;
   StringId name_;
-  Value initial_;                  // initial value of the structure; invalid if zero
+  Value initial_;                  // the structure's initial value, or none if all members are zero
   PoolVector<bool> needs_struct_;  // by FunctionId: whether the structure is passed to the function
   PoolVector<uint32_t> local_in_;  // by GlobalId: 1 + the id of the last entry point to declare it
   PoolVector<Value> locals_;       // local variable, indexed by GlobalId

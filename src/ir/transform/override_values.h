@@ -25,9 +25,9 @@ struct OverrideInput {
 bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagnostics& diagnostics,
                         PoolVector<ConstantId>* values);
 
-// Warns about values whose fractional part is lost, because the override is an integer
-// (truncated-override). Separate from TakeOverrideValues, because several passes call that function
-// and each warning must be reported once.
+// Warns (truncated-override) about values that lose their fractional part because the override is
+// an integer. Separate from TakeOverrideValues, because several passes call that function, but each
+// warning must be reported only once.
 void WarnOfTruncation(const Module& m, std::span<const OverrideInput> inputs,
                       Diagnostics& diagnostics);
 

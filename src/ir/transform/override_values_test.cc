@@ -37,8 +37,8 @@ std::string Take(PoolVector<OverrideInput> inputs, std::string_view text = kOver
   return all + "\n" + print;
 }
 
-// Returns the value that TakeOverrideValues stores if the host sets the override `name` to `value`,
-// as IR text.
+// Calls TakeOverrideValues as if the host set the override `name` to `value`. Returns the
+// override's name and its new value as IR text, e.g. "offset -3i", or the error message.
 std::string Value(std::string_view name, double value) {
   const std::string all = Take({{name, value}});
   const size_t line = all.find('\n');

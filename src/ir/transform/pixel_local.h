@@ -20,15 +20,15 @@ bool HasPixelLocals(const Module& module);
 
 // Changes pixel-local variables into private variables. An entry point that uses such a variable
 // gets an input with `@color(N)` for each member, and begins by storing these inputs to the
-// variable. When it returns, it outputs each member at `@location(N)`. N is the value that `colors`
-// maps the member's index to, or the index itself if `colors` does not contain it. Fails if another
-// input, output or member uses the same color attachment as a member.
+// variable. When it returns, it outputs each member at `@location(N)`. `colors` maps the index of a
+// member to N. If it does not contain the index, N is the index itself. Fails if a member's color
+// attachment is also used by another member, input or output.
 Status RunPixelLocal(Module& module, std::span<const std::pair<uint32_t, uint32_t>> colors,
                      Diagnostics& diagnostics);
 
-// Reports an error for each pixel-local variable, for targets without framebuffer fetch. A pointer
-// into the address space is not an error if the module has no pixel-local variable. `target` is the
-// target's name in the message.
+// Reports an error for each pixel-local variable, because the target has no framebuffer fetch. A
+// pointer to the pixel-local address space causes no error on its own. `target` is the target's
+// name in the message.
 Status RefusePixelLocals(const Module& module, std::string_view target, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

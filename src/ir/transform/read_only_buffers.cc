@@ -55,8 +55,7 @@ class ReadOnlyBuffers {
   }
 
   // Treats the storage buffers that vertex and fragment shaders use as if they were written.
-  // Returns false if it is unknown which buffers they use, because the memory limit stopped the
-  // analysis.
+  // Returns false if the memory limit stopped the analysis that finds these buffers.
   bool ExcludeRenderStages() {
     const auto renders = [](const Function& f) {
       return f.stage == ShaderStage::kVertex || f.stage == ShaderStage::kFragment;
@@ -140,7 +139,7 @@ class ReadOnlyBuffers {
     return member != kNoMember && !written_[ClassOf(member)];
   }
 
-  // Makes all buffers that are not written read-only. Returns true if it changes any.
+  // Makes each buffer read-only unless it is written to. Returns true if it changes any buffer.
   bool ChangeVariables() {
     bool changed = false;
     for (uint32_t g = 0; g < m_.globals.size(); ++g) {

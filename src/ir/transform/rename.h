@@ -13,7 +13,7 @@ namespace tessera::ir {
 struct RenameConfig {
   enum Mode : uint8_t {
     kKeep,
-    kStrip,  // removes names; writers number entities that need a name
+    kStrip,  // removes names; the writers assign numbers to entities that need a name
     kHash,   // "n" and the hash of the name as eight hexadecimal digits
   };
   Mode mode = kKeep;
@@ -22,8 +22,8 @@ struct RenameConfig {
     std::string_view from, to;
   };
   std::span<const EntryPoint> entry_points = {};
-  // True if entry points of different stages may share a name, as in SPIR-V, where the stage also
-  // identifies an entry point.
+  // True if entry points of different stages may share a name, as in SPIR-V, where an entry point
+  // is identified by its stage and its name.
   bool by_stage = false;
   // True if the output is WGSL, where `_` and names that begin with `__` are not identifiers.
   bool to_wgsl = false;

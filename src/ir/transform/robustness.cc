@@ -57,10 +57,9 @@ class OverflowFinder {
     }
   }
 
-  // Sets kNativeSemantics on the operations of the function that cannot overflow. Runs at the end
-  // of the function, because this flag would keep SharedClamps from hoisting the operations. Skips
-  // operations that have been hoisted, because the conditions at their original position may not
-  // hold at the new one.
+  // Sets kNativeSemantics on the operations in never_. Called after the walk over the function,
+  // because SharedClamps does not hoist operations with this flag. Skips operations that have been
+  // hoisted, because the conditions at their original position may not hold where they are now.
   void EndFunction() {
     for (const auto& [id, block] : never_) {
       if (m_[id].block == block) m_[id].flags |= InstFlags::kNativeSemantics;
@@ -72,7 +71,8 @@ class OverflowFinder {
   Module& m_;
   const RangeAnalysis& ranges_;
   Analyses& analyses_;
-  // The operations of the function that cannot overflow, and the blocks in which they were visited.
+  // The current function's operations that cannot overflow, and the block in which each operation
+  // was visited.
   PoolVector<std::pair<InstId, BlockId>> never_;
 };
 
@@ -87,12 +87,12 @@ class Robustness {
         finds_overflow_(config.signed_overflow && config.read_zero.empty() && analyses != nullptr) {
   }
 
-  // First bounds constant indices, which need no range analysis. Many modules have no other
+  // Bounds constant indices first, because they need no range analysis. Many modules have no other
   // indices, so range analysis can often be skipped.
   void Run() {
     PoolVector<bool> open(m_.functions.size());
-    // Returns true if the pass can give the operation WGSL's semantics (DefineByRanges), or
-    // determine whether it may overflow.
+    // Returns true if the operation needs range analysis: to define its result as in WGSL
+    // (DefineByRanges), or to determine whether it may overflow.
     const auto is_open_arithmetic = [&](const Inst& inst) {
       if (ValueNumbers::HasNoIntegers(inst.type)) return false;  // fast path for most operations
       if (finds_overflow_ && inst.type == kI32 && IsSignedSum(m_, inst)) return true;
@@ -131,8 +131,8 @@ class Robustness {
     }
   }
 
-  // Tries to bound the instruction without range analysis. Returns true if range analysis is
-  // needed.
+  // Returns whether the instruction needs range analysis. If it is an access, first tries to bound
+  // its indices without range analysis.
   bool IsOpen(InstId id) {
     if (m_[id].op == Op::kAccess) return !BoundAccess(id);
     switch (m_[id].builtin()) {
@@ -274,11 +274,11 @@ class Robustness {
   }
 
   // Clamps a constant index, even in unchecked accesses, because target languages reject
-  // out-of-bounds constants. The resolver rejects only const-expressions that are out of bounds; an
-  // index that was a `let` in the source may have become a constant later.
+  // out-of-bounds constants. The resolver rejects only const-expressions that are out of bounds,
+  // but an index that was a `let` in the source may have become a constant later.
   //
-  // Returns false if `count` is 0, i.e. unknown, and the index is not 0. Index 0 is always in
-  // bounds, because a binding contains at least one element (WebGPU).
+  // A `count` of 0 means that the count is unknown. In this case, returns false unless the index is
+  // 0, which is always in bounds, because a binding contains at least one element (WebGPU).
   bool ClampConstant(InstId at, uint32_t operand, uint32_t count) {
     const Value index = m_.Operand(at, operand);
     const auto known = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
@@ -361,9 +361,10 @@ class Robustness {
   }
 
   // Emits a bounds test for the indices of an access. Used for memory from which out-of-bounds
-  // loads must return zero. Returns false if testing requires range analysis, which is not
-  // available in the first walk. If the result of the access is a pointer, only records the test:
-  // each use of the pointer then emits its own copy of the access (see CopyPlace).
+  // loads must return zero. Returns false if the test requires range analysis, because range
+  // analysis is not available in the first walk. If the result of the access is a pointer, this
+  // function only records the test, and each use of the pointer later gets its own copy of the
+  // access (see CopyPlace).
   bool TestAccess(InstId at) {
     const Value outer = TestOf(AccessInst(m_, at).base());
     const bool known = (m_[at].flags & InstFlags::kInBounds) != 0 || HasKnownIndices(m_, at);
@@ -437,8 +438,8 @@ class Robustness {
     }
   }
 
-  // Executes only the load of a workgroupUniformLoad in a branch. Its barriers stay outside,
-  // because all invocations must reach them.
+  // Moves the load of a workgroupUniformLoad into a branch. The barriers stay outside, because all
+  // invocations must reach them.
   void RunUniformLoad(InstId at) {
     const Value test = TestOf(BuiltinInst(m_, at).argument(0));
     if (!test.valid()) return;
@@ -487,8 +488,8 @@ class Robustness {
     m_[access].flags |= InstFlags::kInBounds;
   }
 
-  // An operand whose components were each tested to be less than the corresponding component of
-  // `count`.
+  // An operand of a texture access that is executed only if each component of the operand is less
+  // than the corresponding component of `count`.
   struct Tested {
     uint32_t operand;
     Value count;
@@ -520,14 +521,15 @@ class Robustness {
     return operand == 1 ? Value() : AccessInst(m_, access).index(0);
   }
 
-  // The length of a runtime-sized array, computed on demand. Lengths never change, so for variables
-  // and parameters it is computed once, at the beginning of the function.
+  // The length of a runtime-sized array. It is computed only if it is needed. Lengths never change,
+  // so the length of an array in a variable or parameter is computed once, at the beginning of the
+  // function.
   struct Length {
     Value base, member, length, last_index;
   };
 
-  // Returns the Length of an array. The array is member `member` of the structure at `base`, or is
-  // itself at `base` if `member` is invalid.
+  // Returns the Length of an array. If `member` is valid, the array is this member of the structure
+  // at `base`. Otherwise, `base` points to the array.
   Length& LengthRecord(Value base, Value member, InstId before) {
     for (Length& known : lengths_) {
       if (known.base == base && known.member == member) return known;
@@ -731,8 +733,8 @@ class Robustness {
   }
 
   // Emits a test that the matrix lies within its array. Returns an invalid value if no test is
-  // needed. If the test does not depend on a stride, stores the greatest offset that passes the
-  // test in `*last`.
+  // needed. If the stride and the dimensions are constants and the test can succeed, sets `*last`
+  // to the greatest offset for which it does.
   Value MatrixInside(InstId at, Value* last) {
     const MatrixMemoryInst memory(m_, at);
     const Value pointer = memory.array(), offset = memory.offset();
@@ -829,7 +831,7 @@ class Robustness {
     const bool scaled = layout.per_element > 1;
     Value inside = b.Binary(BinaryOp::kLessEqual, kBool, offset, length);
     Value rest = b.Binary(BinaryOp::kSubtract, kU32, length, offset);
-    // The number of components fits in 32 bits, because an array has at most 4 GiB.
+    // The number of components fits in 32 bits, because an array occupies at most 4 GiB.
     if (scaled) rest = b.Binary(BinaryOp::kMultiply, kU32, rest, e);
     inside = And(b, inside, b.Binary(BinaryOp::kGreaterEqual, kBool, rest, layout.minor));
     const bool major_known = layout.major.is_constant();
@@ -879,7 +881,7 @@ class Robustness {
   // because zero may be outside the range that was computed for such a value.
   const bool defines_integers_;
   // True if the pass determines which signed operations may overflow. Always false if RunWhere may
-  // replace values with zero, for the same reason as `defines_integers_`.
+  // replace values with zero (see `defines_integers_` for the reason).
   const bool finds_overflow_;
   std::optional<RangeAnalysis> ranges_;
   std::optional<SharedClamps> clamps_;      // set if ranges_ is set
@@ -887,8 +889,8 @@ class Robustness {
   FunctionId function_;
   PoolVector<Length> lengths_;  // lengths of arrays in module-scope variables and parameters
   Length local_length_;         // the last computed length of an array behind any other pointer
-  // For each access that may be out of bounds, indexed by InstId: the test that it is in bounds
-  // (see TestAccess).
+  // The conditions under which tested pointers are in bounds, indexed by the InstId of the access
+  // that computes the pointer (see TestAccess).
   PoolVector<Value> tests_;
   PoolVector<InstId> tested_;  // tested pointers of the function, in program order
 };

@@ -26,8 +26,8 @@ struct MemorySet {
 struct RobustnessConfig {
   bool indices = true;   // clamp indices of arrays, vectors and matrices
   bool textures = true;  // clamp textureLoad; skip out-of-bounds textureStore
-  // If true, subgroupMatrixLoad returns zero, and subgroupMatrixStore does nothing, unless the
-  // whole matrix lies within its array. The bounds check is a branch, which is uniform if the
+  // If true, and the matrix does not lie entirely within its array, subgroupMatrixLoad returns zero
+  // and subgroupMatrixStore does nothing. The bounds check is a branch, which is uniform if the
   // operands are uniform.
   bool subgroup_matrices = true;
   // Memory in which all accesses are assumed to be in bounds.
@@ -35,9 +35,10 @@ struct RobustnessConfig {
   // Memory in which indices are tested instead of clamped, unless `unchecked` contains the memory.
   // Out-of-bounds loads return zero, and out-of-bounds stores and atomic operations are skipped.
   //
-  // A pointer argument cannot be tested, so direct_variable_access must first replace each pointer
-  // argument that may point to an out-of-bounds element (DirectVariableAccessConfig::chosen_parts).
-  // If such an argument remains, its indices are clamped instead.
+  // The indices of a pointer argument cannot be tested, because the accesses are in the callee.
+  // Therefore, direct_variable_access must first replace each pointer argument that may point to an
+  // out-of-bounds element (DirectVariableAccessConfig::chosen_parts). If such an argument remains,
+  // its indices are clamped instead.
   MemorySet read_zero;
   // True if the device checks the bounds of subgroup matrices in storage buffers.
   bool storage_matrices_by_device = false;
@@ -45,15 +46,15 @@ struct RobustnessConfig {
   // operations in all functions for which it runs range analysis.
   const IntegerSemanticsConfig* integers = nullptr;
   // True if wrapping_arithmetic will run. The pass then also determines which i32 operations may
-  // overflow, and records these operations in Analyses. It sets kNativeSemantics on other sums,
-  // differences, products and negations, unless it has hoisted them. Ignored unless `read_zero` is
-  // empty and RunRobustness receives Analyses.
+  // overflow, and records them in Analyses. It sets kNativeSemantics on the remaining sums,
+  // differences, products and negations, except those that it has hoisted. This flag is ignored
+  // unless `read_zero` is empty and RunRobustness receives Analyses.
   bool signed_overflow = false;
 };
 
-// Bounds the accesses that `config` selects. Constant indices are clamped at compile time. Array
-// sizes may be override-expressions. Accesses that RangeAnalysis proves to be in bounds are
-// unchanged. `analyses` may be null.
+// Prevents out-of-bounds accesses, as specified by `config`. Constant indices are clamped at
+// compile time. Array sizes may be override-expressions. Accesses that RangeAnalysis proves to be
+// in bounds are unchanged. `analyses` may be null.
 Status RunRobustness(Module& module, const RobustnessConfig& config, Analyses* analyses = nullptr);
 
 }  // namespace tessera::ir

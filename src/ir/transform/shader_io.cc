@@ -116,7 +116,8 @@ class ShaderIo {
     });
   }
 
-  // Replaces the operands of `id` that are inputs. Returns false if the instruction was removed.
+  // Replaces the operands of the instruction `id` that are inputs. If the instruction accesses a
+  // member of an input structure, removes the instruction and returns false.
   bool RewriteOperands(InstId id) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);
@@ -130,8 +131,8 @@ class ShaderIo {
     return true;
   }
 
-  // Returns true if an operand may have to be replaced, which is the case for few instructions.
-  // `replaced` is indexed by InstId.
+  // Returns true if any of `operands` may have to be replaced. Only a few instructions have such
+  // operands. `replaced` is indexed by InstId.
   static bool HasReplaced(std::span<const uint32_t> operands, std::span<const Value> replaced) {
     return std::ranges::any_of(operands, [&](uint32_t bits) {
       const Value v = Value::FromBits(bits);
@@ -180,11 +181,11 @@ class ShaderIo {
       }
       v = b.AccessInPlaceOf({&id, 1}, InputValue(input), rest);
     } else {
+      // If the source names the value, read the input here, unless it may be read only once.
       const bool here = name.valid() && !target_.IsFetched(input);
       v = here ? target_.Input(b, input) : InputValue(input);
     }
-    // If the source names the value, the input is read at this position, and the instruction that
-    // reads it gets the name.
+    // If the source names the value, the new instruction that replaces the access gets the name.
     if (name.valid() && v.is_inst() && v.index() >= before) m_.SetName(v.inst(), name);
     replaced_[id.value] = v;
     if (first_ == id) first_ = m_[id].next;
@@ -268,7 +269,8 @@ class ShaderIo {
     return v;
   }
 
-  // Clamps a depth to the viewport's range (WebGPU: Rasterization). Targets do not clamp it.
+  // Clamps a depth to the viewport's range (WebGPU: Rasterization) for targets, such as Vulkan,
+  // that do not clamp it themselves.
   Value FragDepth(Builder& b, Value v) {
     if (!config_.clamp_frag_depth) return v;
     if (config_.depth_ranges.empty()) return b.Builtin(BuiltinFn::k_saturate, kF32, {v});
@@ -291,7 +293,8 @@ class ShaderIo {
   PoolVector<StageOutput> outputs_;
   // Indexed like outputs_: the number of the output's member in the source's result structure.
   PoolVector<uint32_t> given_;
-  PoolVector<Value> values_;  // value of each input, as in inputs_; invalid until it is read
+  // Indexed like inputs_: the value of the input, or an invalid value until the input is read.
+  PoolVector<Value> values_;
   absl::flat_hash_map<uint32_t, Value> wholes_;  // constructed structures, indexed by ParamId
   PlainVector<Value> replaced_;                  // replacement, indexed by InstId
 };

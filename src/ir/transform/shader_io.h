@@ -39,19 +39,19 @@ class StageInterface {
   // point `f`, which RunShaderIo applies afterwards.
   virtual StageSignature Declare(FunctionId f, std::span<const StageInput> inputs,
                                  std::span<const StageOutput> outputs) = 0;
-  // Emits a read of input `i`, as declared by the last Declare call. Returns its value, converted
-  // to the type in the shader.
+  // Emits a read of input `i` of the last Declare call. Returns the value, converted to the type
+  // that the input has in the shader.
   virtual Value Input(Builder& b, uint32_t i) = 0;
-  // Returns true if reading input `i` reads memory that may change. RunShaderIo then reads the
-  // input only once, so that all uses see the same value.
+  // Returns true if input `i` is read from memory that may change. RunShaderIo then reads the input
+  // only once, so that all uses see the same value.
   virtual bool IsFetched(uint32_t) const { return false; }
   // Emits stores of `values` to the outputs that the last Declare call declared. Returns the value
   // that the entry point must return, or an invalid value if it returns nothing.
   virtual Value Outputs(Builder& b, std::span<const Value> values) = 0;
 };
 
-// A depth range in the variable `global`. Its bounds are the members or components with the indices
-// `least` and `greatest`, which are of type f32.
+// A depth range in the variable `global`. Its bounds are the f32 members or components with the
+// indices `least` and `greatest`.
 struct FragDepthRange {
   GlobalId global;
   uint32_t least = 0, greatest = 1;

@@ -69,8 +69,8 @@ SharedClamps::Key SharedClamps::KeyOf(Value index) {
 }
 
 // Returns whether the index is a quotient whose dividend is known not to be negative. Inspects
-// `index` itself, because another instruction with the same value number might have been executed
-// under other conditions, so that its range could differ.
+// `index` itself. Another instruction with the same value number might be executed under other
+// conditions, under which the dividend has another range.
 bool SharedClamps::HasNonnegativeDividend(Value index) const {
   while (index.is_inst() && m_[index.inst()].op == Op::kConvert) {
     index = ConvertInst(m_, index.inst()).operand();

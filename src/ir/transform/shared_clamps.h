@@ -13,13 +13,16 @@
 namespace tessera::ir {
 
 // Records the instructions min(index, last) of one function at a time. A new index can reuse an
-// earlier `min` with the same `last` if the two indices are equal, or if the new index is greater
-// than `last`: it is then out of bounds, so any element may be accessed (WGSL: Out-of-Bounds
-// Access). The result of every `min` is at most `last`, even if the index is loaded from memory
-// that changes in between.
+// earlier `min` with the same `last` in two cases:
 //
-// An earlier `min` may be in a block that has been visited completely, e.g. in the other branch of
-// an `if`. It is then hoisted out of that block, to before the `if`.
+// - The two indices are equal.
+// - The new index is out of bounds, so any element may be accessed (WGSL: Out-of-Bounds Access).
+//
+// The result of every `min` is at most `last`, even if the index is loaded from memory that changes
+// in between.
+//
+// If the earlier `min` is in a block that has been visited completely, e.g. in the other branch of
+// an `if`, the `min` is hoisted out of that block and placed before the `if`.
 class SharedClamps {
  public:
   SharedClamps(Module& m, RangeAnalysis& ranges) : m_(m), ranges_(ranges), hoisting_(m, ranges) {}
@@ -29,9 +32,9 @@ class SharedClamps {
 
   // Identifies an index: indices with the same key are equal. If `divisor` is 1, the index is
   // `number`. Otherwise, it is (number + k) / divisor, where `number` is a multiple of the divisor
-  // and 0 <= k < divisor. These quotients are equal for all k, with one exception: a negative i32
-  // quotient rounds toward zero, so it is greater by 1 if k is not 0. `rounds_up` is set if this
-  // exception may apply to the quotient.
+  // and 0 <= k < divisor. The quotient is the same for all these k, with one exception: division of
+  // a negative i32 rounds toward zero, so the quotient is greater by 1 for k > 0 than for k = 0.
+  // `rounds_up` is set if this exception may apply.
   struct Key {
     Value number;  // see ValueNumbers
     uint32_t divisor = 1;
@@ -45,7 +48,8 @@ class SharedClamps {
   // u32.
   Key KeyOf(Value index);
   // Returns an earlier `min` that limits the index to `last`, or an invalid value if there is none.
-  // The result can be used by `user`, the instruction at the current position.
+  // Hoists the `min` if necessary, so that its result is available to `user`, the instruction at
+  // the current position.
   Value Find(const Key& key, Value last, InstId user);
   void Add(const Key& key, Value last, InstId minimum);
 

@@ -50,8 +50,8 @@ class Rewriter {
   }
 
   // Finds the access instructions whose results are used by instructions other than accesses. The
-  // output copies these results, and the results of named access instructions. All other accesses
-  // are written inline.
+  // output contains a copy of each such result, and of the result of each named access. All other
+  // accesses become parts of the access expressions that use them.
   void FindCopied() {
     for (const Inst& inst : m_.insts) {
       if (inst.op == Op::kAccess || !inst.block.valid()) continue;
@@ -100,8 +100,8 @@ class Rewriter {
     return Members(b, {&id, 1}, AccessInst(m_, id).base(), indices, m_[id].type);
   }
 
-  // Constructs the structure at `indices` in `from`, a pointer or a value. The emitted accesses
-  // replace `chain`.
+  // Constructs the structure at `indices` in `from`, which is a pointer or a composite value. The
+  // emitted accesses replace `chain`.
   Value Members(Builder& b, std::span<const InstId> chain, Value from,
                 const PoolVector<Value>& indices, TypeId type) {
     PoolVector<Value> members;
@@ -122,7 +122,8 @@ class Rewriter {
   }
 
   Module& m_;
-  PoolVector<bool> is_copied_;  // by InstId: whether an instruction except kAccess uses the result
+  // Indexed by InstId: whether an instruction other than kAccess uses the result.
+  PoolVector<bool> is_copied_;
   UseReplacements replaced_;
 };
 

@@ -62,8 +62,8 @@ class Pruner {
       new_ids[i] = InstId(count++);
       if (inst.op == Op::kCall) inst.set_callee(FunctionId(to[inst.callee().value]));
     }
-    // Compact the instructions if many were removed, because later passes make about twenty walks
-    // over the whole array, including removed instructions.
+    // Compact the instructions if many were removed, because later passes iterate about twenty
+    // times over the whole array, including removed instructions.
     if (count < new_ids.size() / 4 * 3) return m_.Renumber(new_ids, count);
     for (size_t i = 0; i < new_ids.size(); ++i) {
       if (!new_ids[i].valid()) Clear(m_.insts[i]);

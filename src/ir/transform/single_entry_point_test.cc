@@ -124,8 +124,8 @@ TEST(SingleEntryPoint, CopiesWithoutWhatIsDropped) {
   EXPECT_FALSE(m.MayHave(BuiltinFn::k_sin));
 }
 
-// Copying the types and constants of other entry points would make each copy as large as the
-// module.
+// The types and constants of other entry points must not be copied. Otherwise, each copy would be
+// as large as the module.
 TEST(SingleEntryPoint, CopiesTheTypesAndConstantsThatItNeeds) {
   std::string text = "struct Mine {\n  a : vec4<f32>\n  b : array<u32, 3>\n}\n";
   for (int i = 0; i < 50; ++i)

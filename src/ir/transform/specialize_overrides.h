@@ -27,17 +27,17 @@ bool NeedsGivenFlag(const Override& o);
 struct SpecializeOverridesConfig {
   std::span<const OverrideInput> values;  // values to use instead of the defaults
   // If true, the SpecIds of overrides are below 0x10000, for languages that do not support larger
-  // numbers. In module order, overrides without an @id get the largest numbers that no @id uses.
-  // Only the constants `b_is_given` have larger SpecIds, in which kGivenSpecIdBit is set. The
-  // output must declare these constants without their SpecIds.
+  // numbers. Overrides without an @id get the largest of these numbers that no @id uses, in
+  // descending order. The added constants `b_is_given` still have larger SpecIds, in which
+  // kGivenSpecIdBit is set. The output must declare these constants without their SpecIds.
   bool short_ids = false;
 };
 
 // Turns overrides into specialization constants. Afterwards, every override has a spec_id, and its
 // initial value is a constant or absent. An expression with a valid OverrideExpr::of uses only
 // expressions that precede it in Module::override_exprs. Fails if a supplied value is invalid, if
-// CheckWorkgroups reports an error, or if no short SpecIds are left (unsupported_by_target). Must
-// run after single_entry_point, and instead of substitute_overrides.
+// CheckWorkgroups reports an error, or if no short SpecIds are left (unsupported_by_target). Takes
+// the place of substitute_overrides, and must run after single_entry_point.
 Status RunSpecializeOverrides(Module& m, const SpecializeOverridesConfig& config,
                               Diagnostics& diagnostics);
 

@@ -112,7 +112,8 @@ class Splitter {
 
   Module& m_;
   const SplitStoresConfig& config_;
-  PoolVector<FunctionId> functions_;  // indexed by TypeId: stores values of the type
+  // Indexed by TypeId: the function that stores values of the type.
+  PoolVector<FunctionId> functions_;
 };
 
 }  // namespace

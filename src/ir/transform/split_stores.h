@@ -11,9 +11,9 @@ struct SplitStoresConfig {
   // The structure and array types whose stores are split, indexed by TypeId. If a member or element
   // has such a type, its store is split too.
   const PoolVector<bool>& types;
-  // True if the target allows pointers to storage buffers as parameters. The pass then creates one
-  // function per type, which stores the parts, and replaces each store with a call. The output
-  // grows only with the number of types and stores.
+  // True if the target allows pointers to storage buffers as parameters. For each type, the pass
+  // then creates a function that stores the parts of a value. It replaces each store with a call of
+  // this function. The output grows only with the number of types and stores.
   bool has_buffer_parameters = false;
 };
 

@@ -39,7 +39,7 @@ class StageStructures : public StageInterface {
     (void)io;
     return 0;
   }
-  // Appends the structure members that hold `output` to `parts`. `index` is the number of the
+  // Appends to `parts` the structure members that hold `output`. `index` is the number of the
   // output.
   virtual void AddParts(const StageOutput& output, uint32_t index, PoolVector<Part>* parts) const;
   // Adjusts the attributes of an input that becomes a structure member.

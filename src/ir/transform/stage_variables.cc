@@ -34,8 +34,8 @@ StageSignature StageVariables::Declare(FunctionId f, std::span<const StageInput>
     fetches |= fetched;
   }
   if (fetches && config_.colors->multisampled) {
-    // Multisampled attachments are read at the current sample, i.e. at sample_index. Reading this
-    // input makes the shader run once per sample.
+    // Multisampled attachments are read at the current sample, i.e. at sample_index. A shader that
+    // reads sample_index runs once per sample.
     Param sample;
     sample.name = m_.strings.Intern(NameOf(BuiltinValue::kSampleIndex));
     sample.type = kU32;

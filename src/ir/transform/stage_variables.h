@@ -12,10 +12,10 @@ namespace tessera::ir {
 
 struct StageVariablesConfig {
   bool halves = false;  // declare f16 inputs and outputs as f16, not as f32
-  // If true, declares indices and sample masks as i32, because these built-in values are u32 in
-  // WGSL but int in GLSL.
+  // Whether to declare indices and sample masks as i32. These built-in values are u32 in WGSL but
+  // int in GLSL.
   bool signed_built_ins = false;
-  // Name of outputs that have no name in the source.
+  // The name for variables of outputs that have no name in the source.
   std::string_view result_name;
   // If not null, each input with `@color` is read from one of these attachments. There must be an
   // attachment for each color that inputs use.

@@ -127,9 +127,9 @@ class Rewriter {
     }
   }
 
-  // Declares the copy of a pointer parameter, in the parameter's address space `space`, so that the
-  // types of existing pointers still match. A private variable must be declared at module scope.
-  // One variable per function suffices, because WGSL has no recursion.
+  // Declares the copy of a pointer parameter. The copy is in `space`, the address space of the
+  // parameter, so that the types of existing pointers still match. A private variable must be
+  // declared at module scope. One variable per function suffices, because WGSL has no recursion.
   Value Variable(Builder& b, AddressSpace space, Value init, StringId name) {
     const TypeId type = m_.TypeOf(init);
     if (space == AddressSpace::kPrivate) {
@@ -148,8 +148,8 @@ class Rewriter {
     return variable;
   }
 
-  // Returns the one-element array that replaces the structure that `v` points to. Returns an
-  // invalid value if the structure is unchanged.
+  // If the structure that `v` points to was replaced by a one-element array, returns the pointer to
+  // this array. Otherwise returns an invalid value.
   Value ArrayInPlaceOf(Value v) const {
     if (v.is_inst()) {
       const bool wrapped = v.index() < variables_.size() && variables_[v.index()];

@@ -7,11 +7,11 @@
 namespace tessera::ir {
 
 // Works around an FXC bug. If a variable in the function or private address space is a structure,
-// FXC rejects dynamically indexed elements of its array members as lvalues (error X3500, or X3531
-// in loops). FXC accepts such an element if the structure is itself an array element, so the
-// variable becomes an array with one element. A function that stores to such an element through a
-// pointer parameter works on a copy, which it stores back when it returns. WGSL forbids the aliases
-// that could observe this.
+// FXC rejects stores to dynamically indexed elements of its array members (error X3500, or X3531 in
+// loops). FXC accepts such a store if the structure is itself an array element, so the variable
+// becomes an array with one element. A function that stores to such an element through a pointer
+// parameter works on a copy, which it stores back when it returns. WGSL forbids aliases through
+// which the difference could be observed.
 Status RunStructArrayStores(Module& m);
 
 }  // namespace tessera::ir

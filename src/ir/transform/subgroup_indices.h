@@ -6,13 +6,13 @@
 
 namespace tessera::ir {
 
-// In WGSL, subgroupShuffle and similar functions return an indeterminate value if the index, delta
-// or mask selects no active invocation. On targets, an operand of at least the subgroup size yields
-// an undefined value, and all values computed from that value are undefined too. The pass therefore
-// reduces the operand modulo the subgroup size, a power of two. An operand is unchanged if it is a
-// constant, or if range analysis proves that it is in range. Functions receive the subgroup size as
-// a parameter, and entry points as an input. subgroupBroadcast and quadBroadcast need no change,
-// because their operand must be a constant.
+// In WGSL, subgroupShuffle and similar functions return an indeterminate value if their operand (an
+// index, delta or mask) selects no active invocation. On the targets, an operand that is not less
+// than the subgroup size yields an undefined value, and all values computed from that value are
+// undefined too. The pass therefore reduces the operand modulo the subgroup size, which is a power
+// of two. It does not change constants or operands that range analysis proves to be in range.
+// Functions receive the subgroup size as a parameter, and entry points as an input.
+// subgroupBroadcast and quadBroadcast need no change, because their operand must be a constant.
 Status RunSubgroupIndices(Module& m);
 
 }  // namespace tessera::ir

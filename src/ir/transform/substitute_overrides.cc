@@ -83,9 +83,10 @@ class Substituter {
     }
   }
 
-  // Substitutes the values of the overrides that sizes depend on, in the initializers of the other
-  // overrides and in the remaining override-expressions. Afterwards, nothing uses the substituted
-  // overrides. Must run after SubstituteFunction has processed all functions.
+  // Replaces the overrides that sizes depend on with their values. The replaced uses are in the
+  // initializers of the other overrides and in the remaining override-expressions. Afterwards,
+  // nothing uses the substituted overrides. Must run after SubstituteFunction has processed all
+  // functions.
   void SubstituteInKept() {
     for (size_t i = 0; i < m_.override_exprs.size(); ++i) {
       BlockId& block = m_.override_exprs[i].block;

@@ -16,8 +16,8 @@ struct SubstituteOverridesConfig {
   // ignored. Used for reflection before all values are known.
   bool keep_unknown = false;
   // If true, replaces only the overrides that sizes depend on (analysis/size_overrides.h), for
-  // targets that require constant sizes in types and workgroups. Keeps other overrides and
-  // everything that depends on them. Does not detect errors that depend on other overrides.
+  // targets that require the sizes of types and workgroups to be constant. Keeps other overrides
+  // and everything that depends on them. Does not detect errors that depend on other overrides.
   bool sizes_only = false;
 };
 
@@ -26,10 +26,10 @@ struct SubstituteOverridesConfig {
 // `sizes_only`, replaces only the overrides that sizes depend on; these stay declared, but are no
 // longer `used`.
 //
-// Reports invalid values, and errors in evaluating expressions with them; in the specification,
-// both are pipeline-creation errors. Overrides that no entry point uses (Override::used) need no
-// value. Checks WGSL's rules for workgroup sizes even if there are no overrides. Must run after
-// single_entry_point.
+// Reports invalid values of overrides, and errors in the evaluation of override-expressions. In the
+// specification, both are pipeline-creation errors. Overrides that no entry point uses
+// (Override::used) need no value. Checks WGSL's rules for workgroup sizes even if there are no
+// overrides. Must run after single_entry_point.
 Status RunSubstituteOverrides(Module& m, const SubstituteOverridesConfig& config,
                               Diagnostics& diagnostics);
 

@@ -6,9 +6,9 @@
 
 namespace tessera::ir {
 
-// Removes the variables that no instruction refers to. The source may use such a variable in code
-// that dead_code has removed. Without this pass, the variable would needlessly occupy a binding in
-// the output.
+// Removes the variables that no instruction refers to, e.g. because dead_code has removed all code
+// that used them. Without this pass, such a variable would needlessly occupy a binding in the
+// output.
 void RunUnusedVariables(Module& m);
 
 }  // namespace tessera::ir

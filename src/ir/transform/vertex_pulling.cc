@@ -226,8 +226,8 @@ class Puller {
     return id;
   }
 
-  // Returns the index of the word where the current element of a vertex buffer begins. Returns an
-  // invalid value if the stride is 0, because the index is then always 0.
+  // Returns the index of the word where the current element of a vertex buffer begins. If the
+  // stride is 0, this index is always 0, and an invalid value represents it.
   Value FirstWord(Builder& b, FunctionId entry, uint32_t buffer) {
     const uint32_t words = config_.buffers[buffer].stride / 4;
     if (words == 0) return {};

@@ -149,7 +149,7 @@ void Reflect(Module& m, InstId id) {
 }
 
 // Lowers pack4x8snorm: each byte is floor(0.5 + 127 * min(1, max(-1, e))) (WGSL: pack4x8snorm). For
-// pack4x8unorm, the factor is 255 and the minimum 0.
+// pack4x8unorm, the factor is 255, and the lower bound is 0 instead of -1.
 void PackNorm(Module& m, InstId id, bool is_signed) {
   Builder b(m, id);
   const TypeId floats = TypeStore::Vector(kF32, 4);

@@ -22,9 +22,8 @@ struct WorkaroundsConfig {
   bool partial_vector_stores = false;
 };
 
-// Applies the workarounds that `config` enables. Must run before the passes that define integer
-// semantics and bound accesses, because these passes must also process the operations that the
-// workarounds emit.
+// Applies the workarounds that `config` enables. Must run before the passes integer_semantics and
+// robustness, because these passes must also process the operations that the workarounds emit.
 Status RunWorkarounds(Module& m, const WorkaroundsConfig& config);
 
 // Splits min, max, clamp and saturate on vectors into one call per component. Must run after all

@@ -59,7 +59,7 @@ class Rewriter {
     return visited;
   }
 
-  // Returns true if the instruction is an operation on signed integers whose overflow may be
+  // Returns true if the instruction is a signed integer operation for which overflow may be
   // undefined on the target.
   bool IsArithmetic(const Inst& inst) const {
     constexpr OpSet kMayBe = {Op::kUnary, Op::kBinary};
@@ -71,7 +71,7 @@ class Rewriter {
   }
 
   // Performs the operation in u32 or u64. The instruction `at` becomes the conversion of the
-  // result, so its uses stay valid.
+  // result, so the uses of `at` stay valid.
   void Rewrite(InstId at) {
     const Inst inst = m_[at];
     Builder b(m_, at);

@@ -14,12 +14,12 @@ struct WrappingArithmeticConfig {
   bool left_shifts = true;
 };
 
-// Performs sums, differences, products, negations and left shifts of signed integers as unsigned
-// operations. In WGSL, i32 wraps around (WGSL: Integer Types); in C++ and in the DXIL that DXC
+// Rewrites sums, differences, products, negations and left shifts of signed integers as unsigned
+// operations. In WGSL, i32 wraps around (WGSL: Integer Types). In C++ and in the DXIL that DXC
 // emits, signed overflow is undefined. Does not change scalar operations that RangeAnalysis proves
-// not to overflow. Does not change operations with kNativeSemantics, except shifts, where the flag
-// refers only to the shift count. If `analyses` is not null, skips range analysis for operations
-// that robustness has marked as possibly overflowing.
+// not to overflow, or operations with kNativeSemantics. Left shifts are rewritten even with this
+// flag, because on a shift it refers only to the shift count. If `analyses` is not null, skips
+// range analysis for operations that robustness has marked as possibly overflowing.
 Status RunWrappingArithmetic(Module& m, const WrappingArithmeticConfig& config,
                              Analyses* analyses = nullptr);
 

@@ -88,8 +88,8 @@ class ZeroInit {
     return list;
   }
 
-  // Returns true if the list of leaves (parts to zero) exceeds the memory limit. Nested structures
-  // can have exponentially many leaves.
+  // Returns true if the list of leaves (the parts to be set to zero) exceeds the memory limit.
+  // Nested structures can have exponentially many leaves.
   bool TooLarge() const { return m_.BytesTaken() + leaf_bytes_ > m_.max_bytes; }
 
   void FindLeaves(Leaf at, PoolVector<Leaf>& leaves) {
@@ -104,8 +104,8 @@ class ZeroInit {
       }
       return FindLeaves(std::move(at), leaves);
     }
-    // Splits structures with atomics, which plain stores cannot write, and structures with arrays,
-    // which may be large.
+    // Plain stores cannot write atomics, and arrays may be large. Structures that contain either
+    // are therefore split.
     const bool split = type.kind == TypeKind::kStruct &&
                        m_.types.Has(at.type, TypeFlags::kHasAtomic | TypeFlags::kHasArray);
     if (!split) {

@@ -205,8 +205,8 @@ class Structures {
       }
       s.tail = Tail{m.name, m.layout.type, m.offset, m.layout.arrays[0].stride,
                     ShapeOf(shader, m.layout, 1)};
-      // Rounds up, because an array of smaller elements may begin between two multiples of the
-      // alignment. An example is an array of f16 after a u32 and an f16.
+      // Rounds up to the structure's alignment, because the array may begin between two multiples
+      // of it. An example is an array of f16 after a u32 and an f16.
       s.size = RoundUp(m.offset, AlignmentOf(s));
     }
     return s;

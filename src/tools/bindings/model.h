@@ -27,8 +27,9 @@ struct Shape {
   uint32_t columns = 1, rows = 1;  // the dimensions of the WGSL type, without padding
   uint64_t column_stride = 0;      // bytes; only for matrices
   uint64_t size = 0;               // bytes
-  // If true, the value remains an array. A math library type is not used, because its alignment
-  // does not divide the value's offset or the size of the enclosing structure.
+  // If true, the value remains an array instead of becoming a math library type, because the
+  // alignment of that type does not divide the value's offset or the size of the enclosing
+  // structure.
   bool is_plain = false;
 
   bool is_structure() const { return scalar == ScalarType::kNone; }

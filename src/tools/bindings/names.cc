@@ -81,8 +81,8 @@ constexpr std::string_view kPython[] = {
     "numpy", "object", "or", "pass", "print", "property", "raise", "return", "self",
     "staticmethod", "str", "try", "tuple", "type", "while", "with", "yield",
 };
-// Reserved words for Zig: only names that the generated code uses, because keywords can be quoted
-// (write_zig.cc).
+// Reserved words for Zig: names that the generated code uses. Keywords are not reserved, because
+// the generated code quotes them (write_zig.cc).
 constexpr std::string_view kZig[] = {"buffer", "count", "file", "std"};
 // Reserved words for Swift: names that the generated code uses, and words such as `self` and `Type`
 // that remain special even in backquotes.

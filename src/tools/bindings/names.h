@@ -11,8 +11,8 @@
 
 namespace tessera::bindings {
 
-// Returns the words that must not be used as identifiers: names in the generated code, and keywords
-// of the language that cannot be quoted.
+// Returns the words that must not be used as identifiers: names in the generated code or in common
+// headers, and keywords of the language. Excludes the keywords that the generated code quotes.
 WordSet ReservedWords(HostLanguage language);
 
 // Tracks the names that are used in one scope.

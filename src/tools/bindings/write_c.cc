@@ -41,8 +41,8 @@ static inline uint16_t tessera_f16(float value) {
 #endif
 )";
 
-// Silences C++ compiler warnings about missing initializers; the descriptors omit members that are
-// zero.
+// Silences C++ compiler warnings about missing initializers, because the descriptors omit members
+// that are zero.
 constexpr std::string_view kSilenceWarnings = R"(
 #ifdef __GNUC__
 #pragma GCC diagnostic push
@@ -93,7 +93,8 @@ class Writer {
     if (!is_cpp_) w_.Line("#include <assert.h>");
     w_.Line(is_cpp_ ? "#include <cstddef>" : "#include <stddef.h>");
     w_.Line(is_cpp_ ? "#include <cstdint>" : "#include <stdint.h>");
-    // C++ also needs these C headers, because it has the same definition of tessera_f16 as C.
+    // C++ also needs these C headers, because its tessera_f16 is the same as in C and uses their
+    // names without std::.
     if (model_.has_f16)
       w_.Line(is_cpp_ ? "#include <stdint.h>\n#include <string.h>" : "#include <string.h>");
     if (options_.math == MathLibrary::kGlm) w_.Line("\n#include <glm/glm.hpp>");

@@ -150,9 +150,9 @@ class Writer {
     w_.Line("}");
   }
 
-  // Writes functions that access the runtime-sized array, which the Rust structure does not
-  // contain. The functions' names cannot conflict with members, because associated constants and
-  // methods have a separate namespace.
+  // Writes constants and functions for the runtime-sized array, which the Rust structure does not
+  // contain. Their names cannot conflict with those of members, because Rust keeps associated
+  // constants and functions in a separate namespace.
   void WriteTail(const Structure& s) {
     const Tail& tail = *s.tail;
     const std::string element = TypeName(tail.element);

@@ -185,8 +185,8 @@ class Writer {
     w_.Line("}");
   }
 
-  // Writes properties for the structure's alignment, size and contents. Static properties do not
-  // conflict with members of the same name.
+  // Writes properties for the structure's alignment, size and contents. Alignment and size are
+  // static, so they do not conflict with members of the same name.
   void WriteSizes(const Structure& s, const std::string& tail) {
     w_.Line(Cat("public static let align = ", s.align));
     if (!s.tail) {

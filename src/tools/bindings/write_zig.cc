@@ -142,8 +142,8 @@ class Writer {
     w_.Line(Cat("/// Returns the elements of ", tail.name, " in a buffer of this structure."));
     w_.Line(
         Cat("pub fn ", TakeDeclaration(tail.name, members), "(buffer: []u8) []", element, " {"));
-    // The generated function declares no local variables. They might shadow a declaration, which is
-    // an error in Zig.
+    // The generated function declares no local variables, because a local variable might shadow a
+    // declaration, which is an error in Zig.
     w_.Line(Cat("    return @as([*]", element, ", @ptrCast(@alignCast(buffer.ptr + ", tail.offset,
                 ")))[0 .. (buffer.len - ", tail.offset, ") / ", tail.stride, "];"));
     w_.Line("}");

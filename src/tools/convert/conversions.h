@@ -1,5 +1,5 @@
-// Declares the conversions of matrix code from wgpu's cooperative matrices to WGSL's proposed
-// subgroup matrices, and vice versa. ConvertMatrixDialect converts the directives.
+// Declares the functions that convert code between wgpu's cooperative matrices and WGSL's proposed
+// subgroup matrices. ConvertMatrixDialect converts the directives.
 #ifndef TESSERA_TOOLS_CONVERT_CONVERSIONS_H_
 #define TESSERA_TOOLS_CONVERT_CONVERSIONS_H_
 
@@ -7,8 +7,8 @@
 
 namespace tessera::wgsl {
 
-// Convert the types, calls and operators from wgpu's dialect to the dialect of WGSL's proposal, and
-// vice versa.
+// The first function converts types, calls and operators from wgpu's dialect to the dialect of the
+// WGSL proposal. The second function converts them back.
 void ConvertToSubgroupMatrix(MatrixRewriter& rewriter);
 void ConvertToCooperativeMatrix(MatrixRewriter& rewriter);
 

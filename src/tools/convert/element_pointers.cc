@@ -111,8 +111,8 @@ bool ElementPointers::Split(NodeId pointer) {
   return true;
 }
 
-// Returns the name of a variable's offset. Variables with equal names share the name of their
-// offset, because only one of them is in scope at a time.
+// Returns the name of a variable's offset. The offsets of all variables with the same name have the
+// same name, too. They cannot conflict, because only one of these variables is visible at a time.
 const std::string& ElementPointers::OffsetName(StringId name) {
   std::string& offset = names_[name.value];
   if (offset.empty()) {
@@ -131,7 +131,7 @@ void ElementPointers::FindArrays() {
       continue;
     const ir::Type pointer = r_.types[v.type];
     // The function is never called, so the parameter points into no particular array. In the
-    // storage address space, any array type is correct.
+    // storage address space, it can therefore become a pointer to a runtime-sized array.
     if (pointer.space == ir::AddressSpace::kStorage) {
       arrays_[i].type = r_.program.module.types.Array(pointer.element, ir::Count::Runtime());
       continue;
@@ -169,8 +169,8 @@ void ElementPointers::FindArray(const Site& site) {
       .AddHelp("write a separate function for each array");
 }
 
-// Returns the type of the array into which a pointer points, or an invalid id for a parameter of a
-// function that is never called.
+// Returns the type of the array into which a pointer points. Returns an invalid id if the pointer
+// comes from a parameter of a function that is never called.
 TypeId ElementPointers::ArrayTypeOf(NodeId pointer) const {
   const VariableId variable = VariableAt(pointer);
   const Root root = variable.valid() ? roots_[variable.value] : Root{{}, Origin(pointer)};
@@ -377,9 +377,9 @@ void ElementPointers::EditParameter(VariableId parameter) {
   r_.edits.Replace(r_.SpanOf(TypedNameView(ast_, v.node).type()), Replacement().Text(text));
 }
 
-// Replaces a use of a split variable with the array element or its address. Uses that are already
-// edited stay unchanged: those in matrix loads and stores, arguments for split parameters, and
-// initializers of split variables.
+// Replaces a use of a split variable with the array element or its address. Must not be called for
+// uses that have already been replaced: uses in matrix loads and stores, arguments for split
+// parameters, and initializers of split variables.
 void ElementPointers::EditUse(NodeId identifier) {
   const VariableId variable = program().VariableOf(identifier);
   const std::string element = "(*" + r_.NameOf(variable) + ")[" + offsets_[variable.value] + "]";

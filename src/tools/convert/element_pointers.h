@@ -1,7 +1,7 @@
-// Converts the pointers of matrix loads and stores from wgpu's cooperative matrices to WGSL's
-// proposed subgroup matrices. In wgpu's dialect, the pointer refers to the array element at which
-// the matrix begins. In the proposal, the pointer refers to the array and is accompanied by an
-// offset.
+// Converts the pointers of matrix loads and stores from the form in wgpu's dialect (cooperative
+// matrices) to the form in the WGSL proposal (subgroup matrices). In wgpu's dialect, the pointer
+// refers to the array element at which the matrix begins. In the proposal, the pointer refers to
+// the array and is accompanied by an offset.
 #ifndef TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
 #define TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
 

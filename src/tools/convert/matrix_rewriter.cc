@@ -59,8 +59,8 @@ std::string MatrixRewriter::NameOf(NodeId declaration) const {
   return name != nullptr ? *name : std::string(program.source.text(ast.SpanOf(declaration)));
 }
 
-// Returns whether the application can refer to a declaration by name, as it can for entry points
-// and overrides. Sets `as` to the kind of declaration, for messages.
+// Returns whether the application can refer to a declaration by its name, i.e. whether it is an
+// entry point or an override. Sets `as` to the kind of declaration, for messages.
 bool MatrixRewriter::IsKnownOutside(NodeId declaration, std::string_view* as) const {
   const NodeKind kind = ast.kind(declaration);
   *as = kind == NodeKind::kOverride ? "an override" : "an entry point";
@@ -235,8 +235,8 @@ bool MatrixRewriter::StandsInBlock(NodeId node) const {
 
 std::string MatrixRewriter::NewLine(NodeId first) const {
   const std::string_view text = program.source.text();
-  // Find the first token of the statement. The main token of a `let` is its name, which follows the
-  // keyword. The main token of a call is its first token.
+  // Find the first token of the statement. For a call, it is the main token of the node. For a
+  // `let`, it is the keyword, which precedes the main token, the name.
   const uint32_t token = ast[first].token - (ast.kind(first) == NodeKind::kLet ? 1 : 0);
   const size_t begin = ast.TokenSpan(token).begin;
   size_t line = begin;

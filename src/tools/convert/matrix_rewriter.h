@@ -28,13 +28,13 @@ class MatrixRewriter {
   TextEdits edits;
 
   // ---- names
-  // Chooses new names for the declarations whose names are in `predeclared`, because the other
-  // dialect predeclares these names. Reports an error if the application refers to such a
-  // declaration by name.
+  // Chooses new names for the declarations whose names are in `predeclared`, a list of names that
+  // the other dialect predeclares. If the application can refer to one of these declarations by
+  // name, reports an error instead.
   void FindHiding(std::span<const StringId> predeclared);
   // Chooses new names for the module-scope declarations whose names are in `names`, because they
-  // would hide predeclared types that the output uses. Reports an error if the application refers
-  // to one of these declarations by name.
+  // would hide predeclared types that the output uses. If the application can refer to one of these
+  // declarations by name, reports an error instead.
   void FindHidingTypes(std::span<const StringId> names);
   // Chooses new names for the given declarations, except those that already have one.
   void FindNewNames(std::span<const NodeId> declarations);
@@ -69,7 +69,7 @@ class MatrixRewriter {
   bool CommutesWithAddress(NodeId place, NodeId expression) const;
   // Returns whether computing the address of `place` twice preserves the behavior.
   bool MayRepeatAddress(NodeId place) const;
-  // Returns whether a statement is directly in a block, so that other statements can be inserted
+  // Returns whether a statement is directly in a block. Only then can other statements be inserted
   // before it. `node` is the statement, or the call that forms the statement.
   bool StandsInBlock(NodeId node) const;
   // Returns the line break and indentation for a new statement next to the statement that begins at

@@ -42,7 +42,7 @@ void TextEdits::Write(Span part, size_t first) {
   size_t i = FirstEditFrom(at, first);
   while (i < edits_.size() && edits_[i].part.begin < part.end) {
     const Span edited = edits_[i].part;
-    if (edited.end > part.end) {  // the edit encloses `part`, so it does not apply
+    if (edited.end > part.end) {  // an edit that encloses `part` does not change it
       ++i;
       continue;
     }

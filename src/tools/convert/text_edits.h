@@ -22,7 +22,7 @@ class Replacement {
     pieces_.push_back({{}, std::string(text)});
     return *this;
   }
-  // Appends a copy of a source range, to which the edits inside it are applied.
+  // Appends a copy of the source range `part`. Edits inside the range also apply to the copy.
   Replacement& Source(Span part) {
     pieces_.push_back({part, {}});
     return *this;
@@ -52,8 +52,9 @@ struct EditedText {
   std::string text;
   PoolVector<Piece> pieces;  // in order; empty if nothing was edited
 
-  // Returns the source range that corresponds to the range `part` of the text: the range that was
-  // copied to `part` or replaced by it.
+  // Returns the source range that corresponds to `part`, a range of the text. If `part` is a copy,
+  // returns the range that was copied. If `part` is new text, returns the range that the edit
+  // replaced.
   Span SourceOf(Span part) const;
 };
 

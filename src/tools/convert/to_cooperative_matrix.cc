@@ -135,8 +135,8 @@ Span ToCooperativeMatrix::Arguments(NodeId call) const {
   return {r_.SpanOf(CallView(ast_, call).callee()).end, r_.SpanOf(call).end};
 }
 
-// Determines whether the matrix is in column-major order, which wgpu encodes in the function's
-// name. Returns false after an error.
+// Determines whether the matrix in memory is in column-major order. The order must not depend on an
+// override, because the names of wgpu's functions encode it. Returns false after an error.
 bool ToCooperativeMatrix::FindOrder(NodeId call, const CallTarget& target, bool* col_major) {
   *col_major = target.col_major;
   if (target.template_form) return true;

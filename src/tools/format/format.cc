@@ -16,7 +16,7 @@ using wgsl::TokenKind;
 
 namespace {
 
-// Finds the parts that must not be changed in a source with syntax errors: declarations that
+// Finds the parts of a source with syntax errors that must not be changed: declarations that
 // contain errors, tokens outside declarations, and text that is neither a token nor a comment.
 class BrokenParts {
  public:

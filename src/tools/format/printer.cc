@@ -97,7 +97,7 @@ bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
     case TokenKind::kTemplateArgsStart:
     case TokenKind::kPeriod:
     case TokenKind::kAttr: return false;
-    default: break;  // others: tokens for which the next token decides
+    default: break;  // others: the space depends on the next token
   }
   switch (next) {
     case TokenKind::kPeriod:  // '1 .x' must not become '1.x'
@@ -208,8 +208,8 @@ class Printer {
   uint32_t unformatted_until_ = 0;  // the source offset at which formatting is turned on again
   bool at_line_start_ = true;
   bool must_end_line_ = false;  // whether a line break must follow, e.g. after a line comment
-  bool comment_leads_ = false;  // whether the last comment begins the line of the next token
-  bool after_opener_ = false;   // whether an opening bracket was written last
+  bool comment_leads_ = false;  // whether the next token's line begins with the last comment
+  bool after_opener_ = false;   // whether the output ends with an opening bracket
 };
 
 Printer::Printer(std::string_view source, const Ast& ast, const Trivia& trivia,
@@ -295,10 +295,10 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
   return ascii ? t.length : WidthOf(text);
 }
 
-// Returns whether the source has a line break after the comment that must be kept. All such line
-// breaks are kept, with one exception: the line break between a block comment that does not begin a
-// line and a closing bracket disappears if the list fits on one line. `before` is the offset at the
-// end of the token or comment before `comment`.
+// Returns whether the source has a line break after `comment` that the output must keep. The output
+// keeps all line breaks after comments, with one exception. A line break between a block comment
+// that does not begin a line and a closing bracket disappears if the list fits on one line.
+// `before` is the offset at the end of the token or comment before `comment`.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;
@@ -330,7 +330,8 @@ bool Printer::DropsComma(uint32_t token) const {
 }
 
 // Returns the first token after `token` that may begin a line and is inside at most `depth` groups.
-// Before that, if a token ends more than `limit` columns after `token`, returns the token after it.
+// If an earlier token ends more than `limit` columns after `token`, returns the token after that
+// one instead.
 uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) const {
   uint32_t end = token + 1;
   for (; end < ast_.tokens.size(); ++end) {
@@ -365,7 +366,7 @@ bool Printer::Fits(uint32_t first, uint32_t close) const {
   if (column_ > style_.line_width) return false;
   const uint64_t room = style_.line_width - column_;
   // Keeps a template list and the parenthesis after it together, as in 'vec3<f32>('. If the call
-  // does not fit, its arguments are broken instead.
+  // does not fit on the line, the argument list is split across lines instead.
   const bool is_before_arguments = At(close).kind == TokenKind::kTemplateArgsEnd &&
                                    At(close + 1).kind == TokenKind::kParenLeft &&
                                    layout_.tokens[close + 1].group != kNoGroup;

@@ -45,7 +45,7 @@ struct TokenLayout {
 struct Group {
   uint32_t close;  // the last token
   uint32_t inner;  // the next inner group that begins at the same token, or kNoGroup
-  bool indents;    // whether the inner indentation exceeds the outer one by one level
+  bool indents;    // whether the inner indentation is one level deeper than the outer one
 };
 
 struct Layout {

@@ -144,8 +144,8 @@ void WeslTokens::LayOutImport(TokenRange import, Layout& layout) const {
   }
 }
 
-// Puts a condition on the line of the node that it applies to. A function begins on its own line,
-// as it does after other attributes.
+// Puts a condition on the line of the node that it applies to. Functions are an exception: they
+// begin on a line of their own, as they do after other attributes.
 void WeslTokens::LayOutCondition(TokenRange condition, Layout& layout) const {
   for (uint32_t i = condition.begin; i < condition.end; ++i) {
     layout.tokens[i].unary = Kind(i) == TokenKind::kBang;

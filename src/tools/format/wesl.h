@@ -29,8 +29,8 @@ class WeslTokens {
 
   // Returns the tokens without imports and conditions, and with a single identifier for each path.
   PlainVector<wgsl::Token> TakeRest() { return std::move(rest_); }
-  // Converts a layout of the tokens that TakeRest returned to a layout of all tokens. Layout::first
-  // and Layout::last remain empty.
+  // Takes a layout of only the tokens from TakeRest, and converts it to a layout of all tokens.
+  // Layout::first and Layout::last remain empty.
   Layout Expand(const Layout& rest) const;
 
  private:
@@ -46,7 +46,7 @@ class WeslTokens {
   const Source& source_;
   const PlainVector<wgsl::Token>& all_;
   PlainVector<wgsl::Token> rest_;
-  // The tokens in `all_` that correspond to each token in `rest_`.
+  // For each token in `rest_`, the range of the corresponding tokens in `all_`.
   PoolVector<wgsl::TokenRange> places_;
   PoolVector<wgsl::TokenRange> imports_, conditions_;
 };

@@ -24,14 +24,14 @@ class Allowed {
   std::span<const Span> unknown() const { return unknown_; }
 
  private:
-  // The rules that the comments on one line turn off. They are stored as a bit set, because a list
-  // would have no size limit: comments may repeat a rule any number of times.
+  // The rules that the comments on one line turn off. They are stored as a bit set, because
+  // comments may repeat a rule any number of times, and a list would grow with each repetition.
   struct Entry {
     uint32_t line;
     uint32_t rules;
   };
   static_assert(kRuleCount <= 32);
-  // Bounds the time for reporting unknown rules, because comments may contain any number of names.
+  // Limits the time spent on reports of unknown rules. Comments may contain any number of names.
   static constexpr size_t kMaxUnknown = 100;
 
   void Add(uint32_t line, std::string_view rule);

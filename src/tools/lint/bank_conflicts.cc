@@ -179,10 +179,10 @@ class LaneValues {
   }
 
   // Returns the invocations in `active` in which the comparison may yield `wanted`. The actual
-  // value of a side is its known value plus an unknown constant, which is the same in all
-  // invocations. If `wanted` requires equal sides, the difference of the known values is the same
-  // in all invocations that yield `wanted`. In this case, returns the largest set of invocations
-  // with the same difference. Otherwise, returns `active`.
+  // value of each side is its known value plus an unknown constant that all invocations share. If
+  // `wanted` requires equal sides, the known values therefore differ by the same amount in all
+  // invocations that yield `wanted`. In this case, returns the largest set of invocations in which
+  // the difference is the same. Otherwise, returns `active`.
   static Mask WhereInexact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
     if (op != (wanted ? Operator::kEqual : Operator::kNotEqual)) return active;
     Mask largest = 0;
@@ -254,8 +254,8 @@ class LaneValues {
     const NodeId declaration = s_.notes.declarations[name.value];
     if (!declaration.valid()) return {};
     const auto [known, is_new] = known_.try_emplace(declaration.value);
-    // The value of a name is unknown if evaluating it leads to the same name again. This ends the
-    // recursion.
+    // If evaluating a name leads to the same name again, the value of the name is unknown. This
+    // rule ends the recursion.
     if (!is_new) return known->second;
     const MaybeLanes lanes = OfDeclaration(declaration);
     known_[declaration.value] = lanes;
@@ -574,8 +574,8 @@ class ConflictFinder {
     }
   }
 
-  // Adds the byte offset of a memory location in each invocation to `bytes`. Returns false if the
-  // offset is unknown.
+  // For each invocation i, adds to bytes[i] the byte offset that results from the indices in
+  // `place`. Returns false if the value of an index is unknown.
   bool AddOffset(NodeId place, LaneValues& values, std::array<int64_t, kLanes>& bytes) const {
     while (ast_.kind(place) != NodeKind::kIdentifier) {
       if (ast_.kind(place) == NodeKind::kIndex) {
@@ -636,8 +636,8 @@ class ConflictFinder {
     const auto used = static_cast<uint32_t>(std::ranges::count_if(steps, std::identity()));
     const auto count_of_words = static_cast<uint32_t>(words.size());
     const uint32_t fewest = (count_of_words + kBanks - 1) / kBanks;
-    // Use the average over the banks in use instead of the maximum. Otherwise, two rows that
-    // overlap in only a few banks would count as a conflict.
+    // Use the average number of words per used bank, not the maximum. With the maximum, two rows
+    // that overlap in only a few banks would count as a conflict.
     return count_of_words / used / fewest;
   }
 

@@ -85,7 +85,7 @@ class DuplicateFinder {
     if (d != nullptr) d->AddLabel(ast_.SpanOf(known->second), "the same statements");
   }
 
-  // Returns true if an expression has no side effects, i.e. it can be evaluated twice with the same
+  // Returns whether an expression has no side effects, so that a second evaluation returns the same
   // result. Assumes that every call of a user-defined function has side effects.
   bool IsRepeatable(NodeId root) const {
     PoolVector<NodeId> open = {root};

@@ -72,7 +72,7 @@ class Linter {
   const wgsl::Ast& ast_;
   const Subject subject_;
   Reporter reporter_;
-  // Indexed by node: declarations to which an identifier refers.
+  // Indexed by node: declarations to which at least one identifier refers.
   PoolVector<bool> used_;
   PoolVector<bool> changed_;  // indexed by node: variables that may change after their declaration
   PoolVector<bool> live_;     // indexed by node: module-scope declarations that an entry point uses
@@ -220,7 +220,8 @@ void Linter::CheckNeverChanged(NodeId node) {
   d->AddHelp(program_.ValueOf(view.init()).valid()
                  ? "declare it with 'let', or with 'const', because its value is a constant"
                  : "declare it with 'let'");
-  // Add a fix only if there is no template list, so that the keyword directly precedes the name.
+  // Add a fix only if there is no template list, because only then does the keyword directly
+  // precede the name.
   if (view.template_arguments().empty()) {
     d->AddFix(ast_.TokenSpan(ast_[node].token - 1), "let");
   }
@@ -261,8 +262,8 @@ void Linter::CheckMembers(NodeId structure) {
 
 // ---------------------------------------------------------------- rules about code
 
-// Returns whether two expressions denote the same memory location, i.e. whether they consist of the
-// same names, members and indices.
+// Returns true if two expressions certainly denote the same memory location, because they consist
+// of the same names, members and indices.
 bool Linter::AreSame(NodeId a, NodeId b) const {
   a = Strip(a);
   b = Strip(b);
@@ -320,8 +321,8 @@ void Linter::CheckConversion(NodeId node) {
   const ir::TypeStore& types = program_.module.types;
   if (call.arguments().size() != 1 || !program_.TypeOf(call.callee()).valid()) return;
   const NodeId argument = call.arguments()[0];
-  // Report nothing for constants. The argument may have had an abstract type before this
-  // conversion, but a constant does not record its original type.
+  // Report nothing for constants. The conversion is not redundant if the constant originally had an
+  // abstract type, but the original type is not recorded.
   if (program_.ValueOf(argument).valid()) return;
   ir::TypeId type = program_.TypeOf(argument);
   if (!type.valid()) return;
@@ -386,9 +387,9 @@ bool Linter::IsExact(NodeId node) const {
   return std::ranges::find(kExact, name) != std::end(kExact);
 }
 
-// Returns whether the expression computes a float, so that the result may have been rounded.
-// Reading or passing a float does not round it. Comparing floats that are only read or passed is
-// therefore safe, and tests whether they are identical.
+// Returns whether the expression computes a float. The result of a computation may have been
+// rounded, but reading or passing a float does not round it. If neither operand of a comparison is
+// computed, the comparison is therefore safe: it tests whether the operands are identical.
 bool Linter::IsComputed(NodeId node) const {
   node = Strip(node);
   switch (ast_.kind(node)) {
@@ -421,7 +422,7 @@ void Linter::CheckFloatEquality(NodeId node) {
   if (types.kind(type) == ir::TypeKind::kReference) type = types[type].element;
   if (!types.ScalarOf(type).valid() || !types.IsFloatScalar(types.ScalarOf(type))) return;
   // A comparison with a constant may be deliberate, because the variable may have been set to that
-  // exact constant as a marker. `x != x` tests for NaN.
+  // exact constant as a marker. The comparison `x != x` may be a deliberate test for NaN.
   if (program_.ValueOf(view.left()).valid() || program_.ValueOf(view.right()).valid()) return;
   if (AreSame(view.left(), view.right())) return;
   if (IsExact(view.left()) || IsExact(view.right())) return;

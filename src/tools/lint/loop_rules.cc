@@ -83,8 +83,8 @@ class DivisionFinder {
     const ir::TypeId scalar = s_.program.module.types.ScalarOf(type);
     if (!scalar.valid() || !ir::TypeStore::IsConcreteInt(scalar)) return;
     // Divisions by constants and overrides are not reported, because compilers turn them into
-    // multiplications. Overrides qualify, because drivers compile the shader at pipeline creation,
-    // when the values are known.
+    // multiplications. The values of overrides are known when drivers compile the shader at
+    // pipeline creation.
     if (s_.program.StageOf(Origin(s_, divisor)) != wgsl::EvalStage::kRuntime) return;
     Diagnostic* d = reporter_.Report(
         RuleId::division_in_loop, ast_.SpanOf(node),
@@ -197,8 +197,8 @@ class HalfFinder {
       case Operator::kAnd:
         return std::min(a && *a >= 0 ? left : UINT64_MAX, b && *b >= 0 ? right : UINT64_MAX);
       case Operator::kModulo: return std::min(left, b ? right : UINT64_MAX);
-      // A right shift rounds toward negative infinity, so the absolute value of a negative result
-      // may exceed the shifted absolute value by 1.
+      // A right shift rounds toward negative infinity. If the operand is negative, the absolute
+      // value of the result may therefore exceed the shifted absolute value of the operand by 1.
       case Operator::kShiftRight: return b && *b > 0 && *b < 64 ? (left >> *b) + 1 : left;
       case Operator::kDivide: return b && *b != 0 ? left / right : left;
       default: return UINT64_MAX;
@@ -289,7 +289,7 @@ class HalfFinder {
   bool IsSumOfLoop(NodeId node, NodeId target, NodeId variable) const {
     const bool is_local = !s_.program[s_.program.VariableOf(variable)].module_scope;
     for (NodeId loop = loops_[node.value]; loop.valid(); loop = loops_[loop.value]) {
-      // A variable that is declared in the loop does not keep a sum over its iterations.
+      // A variable that is declared in the loop cannot accumulate a sum across iterations.
       if (is_local && ast_[variable].token > ast_[loop].token) return false;
       if (!HasVaryingIndex(target, loop)) return true;
     }

@@ -102,8 +102,9 @@ class PrivateFinder {
     if (d != nullptr) d->AddHelp("declare it in the function");
   }
 
-  // Returns whether the first reference is the target of an assignment to the whole variable. Every
-  // call of the function must execute this assignment, and its value must not use the variable.
+  // Returns whether the first reference is the target of an assignment to the whole variable. The
+  // assignment must be at the top level of the function's body, and the assigned value must not use
+  // the variable.
   bool BeginsWithAssignment(const Use& use) const {
     const NodeId value = assigned_[use.first.value];
     return value.valid() && !Names(value, s_.notes.declarations[use.first.value]);
@@ -127,8 +128,8 @@ class PrivateFinder {
   const wgsl::Ast& ast_;
   Reporter& reporter_;
   PoolVector<Use> uses_;  // indexed by declaration
-  // Indexed by node: the value that an assignment stores, if the node is the assignment's target,
-  // and every call of the function executes the assignment.
+  // Indexed by node: if the node is the target of an assignment at the top level of a function's
+  // body, the value that this assignment stores.
   PoolVector<NodeId> assigned_;
 };
 

@@ -20,7 +20,7 @@ struct Effect {
     // discards.
     kWrites = 1 << 1,
     kReadsLocals = 1 << 2,    // reads local variables of the function; only for expressions
-    kLoops = 1 << 3,          // contains a loop, which may not terminate
+    kLoops = 1 << 3,          // contains a loop, which might never end
     kNamesVariable = 1 << 4,  // names a module-scope variable
   };
 };

@@ -246,8 +246,8 @@ void Inliner::VisitStatement(NodeId node, uint32_t braces) {
     }
     case NodeKind::kSwitch: {
       const wgsl::SwitchView view(ast_, node);
-      // If the `switch` has attributes, no body is inserted before it, because the attributes would
-      // not apply to the body.
+      // If the `switch` has attributes, no callee's body is inserted before the statement, because
+      // the attributes would not apply to the inserted body.
       Visit(view.selector(), 0, view.attributes().empty());
       if (!moved_.empty()) found_.moved[node] = std::move(moved_);
       for (const NodeId clause : view.clauses()) {
@@ -482,7 +482,8 @@ bool Inliner::Fits(const Function& callee, uint32_t depth) const {
 }
 
 // Returns whether the body of `id` may be moved before the expressions that precede the call.
-// `before` are the effects of these expressions, and `of_arguments` those of the call's arguments.
+// `before` contains the effects of these expressions. `of_arguments` contains the effects of the
+// call's arguments.
 bool Inliner::IsOrdered(UserFunctionId id, uint8_t before, uint8_t of_arguments) const {
   if ((before & Effect::kWrites) != 0) return false;
   if (((effects_[id.value] | of_arguments) & Effect::kWrites) == 0) return true;
@@ -635,8 +636,8 @@ NodeId Inliner::ValueOf(UserFunctionId id) const {
 // - Abstract numbers and pointers cannot replace a parameter, because their type differs from that
 //   of the parameter.
 // - If the parameter is unused, the argument disappears. It must therefore be the name of a `let`
-//   or a parameter, because other arguments may refer to resources, which determine the pipeline
-//   layout.
+//   or a parameter. Any other argument may refer to a resource, and removing the reference could
+//   change the pipeline layout.
 bool Inliner::IsSubstitutable(NodeId argument, const wgsl::Variable& parameter,
                               uint32_t uses) const {
   const ir::TypeStore& types = program_.module.types;

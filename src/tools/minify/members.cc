@@ -82,8 +82,8 @@ class Dropper {
            program_.CallOf(node).kind == wgsl::CallTarget::kConstruct;
   }
 
-  // Finds the members that cannot be dropped: some expression accesses them, or a constructor
-  // argument for them must be evaluated.
+  // Finds the members that cannot be dropped, because an expression accesses them or because a
+  // constructor argument for them must be evaluated.
   void FindUses() {
     is_used_.resize(ast_.nodes.size());
     for (uint32_t i = 0; i < ast_.nodes.size(); ++i) {

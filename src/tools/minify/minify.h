@@ -31,7 +31,7 @@ struct Settings {
   bool infer_types = true;       // whether to omit types that the initializer implies
   bool fold_constants = true;    // whether to replace const-expressions and constants with literals
   bool alias_types = true;       // whether to declare aliases for long types that occur often
-  bool remove_locals = true;     // whether to remove local declarations and calls without effects
+  bool remove_locals = true;     // whether to remove unused locals and calls without side effects
   bool inline_functions = true;  // whether to inline functions that are called once
   bool merge_duplicates = true;  // whether to merge equal functions and equal constants
   // The names of module-scope declarations that are neither removed nor renamed.

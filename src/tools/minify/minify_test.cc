@@ -35,9 +35,9 @@ Minified MinifyText(std::string_view wgsl, const Settings& settings) {
   return Minify(program, notes, settings);
 }
 
-// Checks that minifying `wgsl` yields `expected`, that the result is valid, and that minifying it
-// again does not shorten it. A second run may change names, because inlining changes the order of
-// declarations.
+// Checks that minifying `wgsl` yields `expected`, that this result is valid, and that minifying the
+// result again does not change its length. A second run may change names, because inlining changes
+// the order of declarations.
 void ExpectSimplified(std::string_view wgsl, std::string_view expected,
                       const Settings& settings = {}) {
   const std::string once = MinifyText(wgsl, settings).text;
@@ -332,7 +332,8 @@ TEST(Minify, FunctionsWithOneCallAreInlined) {
                    "var<private>c:f32;", "a:u32){let b=f32(a);o[a]=2*((b+1)*b+c);");
   ExpectSimplified("fn f(a:vec3f)->f32{return a.y;}", "o[i]=f(vec3f(x)+1);", "",
                    "a:u32){let b=f32(a);o[a]=(vec3f(b)+1).y;");
-  // An argument can replace a parameter with several uses only if it is a name.
+  // A parameter that is used more than once is replaced with its argument only if the argument is a
+  // name.
   ExpectSimplified("fn f(a:f32)->f32{return a*a;}", "o[i]=f(x);", "",
                    "a:u32){let b=f32(a);o[a]=b*b;");
   ExpectSimplified("fn f(a:f32)->f32{return a*a;}", "o[i]=f(x+1);", "",
@@ -340,7 +341,8 @@ TEST(Minify, FunctionsWithOneCallAreInlined) {
 }
 
 TEST(Minify, FunctionsAreNotInlinedIfThatChangesTheMeaning) {
-  // If 0 replaced `a`, the const-expression 1 / 0 would be an error.
+  // If `a` were replaced with 0, the division would become the const-expression 1 / 0, which is an
+  // error.
   ExpectSimplified("fn f(a:u32)->u32{return 1/a;}", "o[f(0)]=x;", "fn a(a:u32)->u32{return 1/a;}",
                    "b:u32){let c=f32(b);o[a(0)]=c;");
   constexpr std::string_view kKept[] = {"f"};
@@ -369,8 +371,8 @@ TEST(Minify, BodiesMoveInFrontOfTheStatementWithTheCall) {
 }
 
 TEST(Minify, BodiesMoveOnlyIfTheyAreEvaluatedFirst) {
-  // Returns the text between "o[0]=" and the end of that statement, or "moved" if the body was
-  // moved.
+  // Returns true if the body was not moved, i.e. if the output has another function besides `many`
+  // and `main`.
   const auto unmoved = [](std::string_view body) {
     const std::string text =
         MinifyText(
@@ -423,8 +425,8 @@ TEST(Minify, BodiesDoNotLeaveStatementsWithAttributes) {
                    "a:u32){let c=f32(a);@diagnostic(off,derivative_uniformity)if b(c)>1{o[a]=1;}");
 }
 
-// The use of `y` disappears for two reasons: the argument that contains it is dropped with its
-// member `b`, and the statement `let s` is dropped as a whole. The use must be subtracted only
+// The use of `y` disappears for two reasons: the argument that contains it is dropped together with
+// the member `b`, and the statement `let s` is dropped as a whole. The use must be subtracted only
 // once.
 TEST(Minify, LocalsInDroppedArgumentsOfDroppedStatementsStay) {
   ExpectSimplified("struct S{a:f32,b:f32}", "let y=x+1;let s=S(1,y);o[0]=S(x,2).a;o[1]=y;",
@@ -512,8 +514,8 @@ TEST(Minify, FunctionsThatKeptFunctionsCallAreNotInlinedElsewhere) {
 }
 
 TEST(Minify, MembersThatNothingAccessesGo) {
-  // The argument for the dropped member `b` refers to nothing that must be kept, so it is dropped.
-  // This leaves `y` unused, so `y` is dropped, too.
+  // The argument for the dropped member `b` refers to nothing that must be kept, so the argument is
+  // dropped. This leaves `y` unused, so `y` is dropped, too.
   ExpectSimplified("struct S{a:f32,b:vec4f,c:f32}fn f(s:S)->f32{return s.a*s.c;}",
                    "let y=x+1;var s=S(x,vec4f(y),2);o[i]=f(s)+f(S());",
                    "struct a{a:f32,b:f32}fn b(b:a)->f32{return b.a*b.b;}",
@@ -633,7 +635,7 @@ TEST(Minify, EqualDeclarationsAreMerged) {
       "fn b(b:f32,c:f32)->f32{let a=c*b;return a+a;}"
       "fn c(b:f32,c:f32)->f32{let a=b*c;return a+a;}",
       "d:u32){let a=f32(d);o[d]=b(a,3)+b(2,a)+c(a,2)+c(a,3);");
-  // Functions that differ only in which of two equal functions they call are equal, too.
+  // `h` and `k` are equal, too: they differ only in calling `f` or `g`, which are equal.
   ExpectSimplified(
       "fn f(a:f32)->f32{return a*a;}fn g(a:f32)->f32{return a*a;}"
       "fn h(a:f32)->f32{return f(a+1);}fn k(a:f32)->f32{return g(a+1);}",

@@ -127,8 +127,8 @@ class Naming {
   // `through_` by outer declarations that the scope refers to.
   PoolVector<Taken> own_, through_;
   absl::flat_hash_set<std::string_view> kept_;
-  // Maps the hash of a set of scopes to the index of the first candidate that has not been tried
-  // for an item whose name must be free in exactly these scopes.
+  // Maps the hash of a set of scopes to the index of a candidate. Items whose names must be free in
+  // exactly these scopes need not try any earlier candidate.
   absl::flat_hash_map<uint64_t, uint32_t> first_untried_;
 };
 
@@ -245,8 +245,8 @@ void Naming::Take(const Item& item, uint32_t name) {
   for (const uint32_t scope : item.below) Insert(through_[scope], name);
 }
 
-// Marks the item's name as kept, so that no other item gets it. Names of other items are checked
-// against the kept names only when they are tried.
+// Marks the item's name as kept, so that no other item gets it. A candidate for the name of another
+// item is compared with the kept names only when it is tried (Choose).
 void Naming::Keep(const Item& item) { kept_.insert(TextOf(item.node)); }
 
 // Returns the stored index of the first candidate to try for an item. All items that occur in the

@@ -23,9 +23,9 @@ namespace {
 
 // How an expression may be written in its context.
 enum class Context : uint8_t {
-  kExact,  // the type before conversion must be preserved
-  // Numbers need no suffix: the context converts an abstract number to the type that the expression
-  // has now.
+  kExact,  // the type that the expression has before any conversion must be preserved
+  // Numbers need no suffix: the context converts an abstract number to the type of the original
+  // expression.
   kConverted,
   kRaw,  // the value must not be rounded, because it is an operand of abstract arithmetic
 };
@@ -116,8 +116,8 @@ class Planner {
   PoolVector<NodeId> queue_;          // live declarations that have not been visited yet
   PoolVector<NodeId> local_constants_;
   uint32_t scope_ = 0;
-  // Whether the current expression is part of a const-expression that does not become a literal,
-  // because the literal would be longer.
+  // Whether the current expression is part of a scalar const-expression that is not replaced with a
+  // literal.
   bool in_constant_ = false;
   bool spell_types_ = true;
 };
@@ -166,9 +166,9 @@ void Planner::Prepare() {
   FindSpelling();
 }
 
-// Determines whether the output may spell types in another way than the source. It may not if a
-// declaration has the name of a predeclared type, or if a local name that is not renamed could hide
-// a structure or an enumerant.
+// Determines whether the output may spell types differently from the source. This is not allowed if
+// a declaration has the name of a predeclared type, or if a local name that is not renamed could
+// hide a structure or an enumerant.
 void Planner::FindSpelling() {
   PoolVector<bool> is_structure(program_.module.strings.size());
   for (const NodeId node : plan_.struct_of) {
@@ -207,7 +207,7 @@ bool Planner::IsKept(NodeId declaration) const {
 }
 
 // Finds the declarations to keep. A module without entry points is meant to be part of another
-// module, which may use any declaration.
+// module, which may use any declaration. Its unused declarations are therefore kept, too.
 void Planner::FindRoots() {
   plan_.has_entry_point = std::ranges::any_of(program_.functions, [](const wgsl::UserFunction& f) {
     return f.stage != ir::ShaderStage::kNone;
@@ -274,8 +274,8 @@ void Planner::VisitFunction(NodeId node) {
   VisitAttributes(view.attributes());
   VisitAttributes(view.return_attributes());
   // Parameter types are visited in the function's scope, so that no parameter gets a name that a
-  // parameter type uses. In WGSL, such names would not conflict, because parameter types are
-  // resolved at module scope. However, some compilers had bugs and looked up these names among the
+  // parameter type uses. WGSL allows such names, because parameter types are resolved at module
+  // scope. However, some compilers wrongly looked up the names in parameter types among the
   // parameters, too.
   const uint32_t outer = EnterScope(view.body());
   for (const NodeId parameter : view.parameters()) {
@@ -521,8 +521,8 @@ void Planner::VisitExpression(NodeId node, Context context) {
       continue;
     }
     if (IsScalarConstant(node) && !in_constant_) {
-      // The operands of a constant that stays an expression do not become literals either:
-      // estimating the length of each operand again would take quadratic time.
+      // If a constant stays an expression, its operands are not folded either, because estimating
+      // the length of each operand again would take quadratic time.
       in_constant_ = true;
       node = VisitParts(node, context);
       if (node.valid()) VisitExpression(node, context);
@@ -684,7 +684,7 @@ void Planner::VisitType(NodeId node) {
 }
 
 // Counts a use of a type. Also records that the current scope refers to the type's element types,
-// because an alias of an element type may be part of the type's spelling.
+// because the type may be spelled with an alias of one of them.
 void Planner::NoteType(ir::TypeId type) {
   const ir::TypeStore& types = program_.module.types;
   for (bool is_whole = true; type.valid(); type = types[type].element, is_whole = false) {
@@ -737,8 +737,9 @@ std::string Planner::LiteralText(NodeId node, Context context) const {
     case Abstractness::kAbstractFloat: return ShortestLiteral(value, LiteralForm::kAbstractFloat);
     case Abstractness::kAbstractInt: break;
   }
-  // If the value is a float now, it is unknown whether it was an abstract integer before being
-  // converted. Then only literals and constants, which RawText handles, can be rewritten.
+  // If the value is a float, the expression may have been an abstract integer before the
+  // conversion, or an abstract float such as sqrt(4). Only literals and constants, which RawText
+  // handles, can then be rewritten.
   if (!ir::TypeStore::IsFloatScalar(value.type)) {
     return ShortestLiteral(value, LiteralForm::kAbstractInt);
   }

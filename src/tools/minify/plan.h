@@ -22,14 +22,14 @@ struct Reference {
 // A type for which an alias may be declared.
 struct TypeUse {
   ir::TypeId type;
-  uint32_t count = 0;           // the number of occurrences, except as part of another type
+  uint32_t count = 0;           // the number of occurrences that are not part of another type
   PoolVector<uint32_t> scopes;  // the scopes of the occurrences; may contain duplicates
 };
 
 struct Plan : Simplifications {
   PoolVector<bool> live;               // indexed by node: module-scope declarations that are kept
   PoolVector<bool> implied;            // indexed by node: types that the initializer implies
-  PoolVector<bool> by_type;            // indexed by node: types that are spelled from their TypeId
+  PoolVector<bool> by_type;            // indexed by node: types whose text SpellType generates
   PoolVector<uint32_t> literal_of;     // indexed by node: the index in `literals`, or 0 for none
   PoolVector<std::string> literals;    // element 0 is unused
   PoolVector<Reference> references;    // includes each declaration as a reference to itself

@@ -201,7 +201,8 @@ void Simplifier::NoteDeclaredNames() {
   }
 }
 
-// Returns the index of the token after a function, or of the ';' that ends a constant.
+// For a function, returns the index of the token after it. For a constant, returns the index of the
+// ';' that ends it.
 uint32_t Simplifier::EndOf(NodeId declaration) const {
   uint32_t token = ast_[declaration].token;
   if (ast_.kind(declaration) == NodeKind::kConst) {

@@ -14,8 +14,8 @@ namespace tessera::minify {
 
 struct Simplifications {
   // Indexed by node: whether the node is omitted from the output. May be set for local
-  // declarations, statements, members and their constructor arguments, and parameters of inlined
-  // functions that do not become 'let' declarations.
+  // declarations, statements, members, and the constructor arguments for these members. Also set
+  // for each parameter of an inlined function that does not become a 'let' declaration.
   PoolVector<bool> dropped;
   // Indexed by node. For an inlined call, the expression that replaces the call. For a parameter of
   // an inlined function, the argument that replaces the parameter. Otherwise none.
@@ -31,8 +31,8 @@ struct Simplifications {
 // Finds all simplifications. Leaves members, functions and constants unchanged in these cases:
 // - The module has no entry points, so other modules may use them.
 // - `settings` says to keep unused declarations.
-// - `settings` says to keep names. A local name could then hide the declaration that replaces a
-//   duplicate.
+// - `settings` says to keep names. If another declaration replaced a duplicate, a local name could
+//   hide that declaration.
 //
 // `struct_of` contains the declaration of each structure, indexed by TypeId.
 Simplifications FindSimplifications(const wgsl::Program& program, const wgsl::NameNotes& notes,

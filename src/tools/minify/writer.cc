@@ -724,8 +724,8 @@ void Writer::WriteType(NodeId node) {
   PutAt(SpellType(program_.TypeOf(node), true), node);
 }
 
-// Returns the text of a type. Uses aliases for the types that it contains, and for the type itself
-// only if `is_aliased` is true.
+// Returns the text of `type`. Uses aliases for the types that `type` contains. Uses an alias for
+// `type` itself only if `is_aliased` is true.
 std::string Writer::SpellType(ir::TypeId type, bool is_aliased) const {
   const ir::TypeStore& types = program_.module.types;
   return type_text_.Spell(type, [&](ir::TypeId part) -> std::string_view {

@@ -26,8 +26,8 @@ struct ListPart {
 };
 
 // Finds tokens and syntax nodes. Functions with a parameter `region` consider only the tokens in
-// that region and, for each nested #if group, in the group's first branch. As a result, each node
-// is found exactly once.
+// that region. Of each #if group nested in it, they consider only the first branch. As a result,
+// each node is found exactly once.
 class Nodes {
  public:
   // `text` begins at `offset` in the source. All arguments must outlive this object.

@@ -17,10 +17,10 @@ namespace tessera::wgsl::naga_oil {
 struct Region {
   uint32_t begin = 0, end = 0;  // excludes the lines of the enclosing directives
   size_t parent = 0;            // the region that contains the branch's group
-  size_t group = 0;             // the group to which the branch belongs; unused for the whole text
+  size_t group = 0;             // the group of the branch; unused if the region is the whole text
   size_t index = 0;             // the index among the group's branches
   Conjunction conditions;       // includes the negated conditions of preceding branches
-  size_t length = 0;            // the total length of its conditions and those of enclosing regions
+  size_t length = 0;            // total length of the conditions of this and all enclosing regions
   bool has_groups = false;      // whether a group is directly nested in this region
 };
 
@@ -38,8 +38,8 @@ class Regions {
   // `offset` is the position of the text in the source.
   Regions(Conversion& conversion, uint32_t offset) : c_(conversion), offset_(offset) {}
 
-  // Finds the regions in a text of `size` bytes, and records each #define in the conversion.
-  // Returns false after an error.
+  // Finds the regions in a text of `size` bytes, and adds the names from #define directives to
+  // `Conversion::conditions`. Returns false after an error.
   bool Find(std::span<const Directive> directives, size_t size);
 
   // Returns all regions. Region 0 is the whole text, and nested regions come after the regions that

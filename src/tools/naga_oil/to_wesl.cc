@@ -42,8 +42,8 @@ bool IsPath(std::string_view text) {
 // If an #if group begins or ends in the middle of a node, the node is copied once per branch.
 class ListConverter {
  public:
-  // `text` begins at `offset` in the source. `depth` is 0 for the source, and 1 more for each copy
-  // of a node within a copy.
+  // `text` begins at `offset` in the source. `depth` is 0 for the source, 1 for a copy of a node, 2
+  // for a copy of a node within that copy, and so on.
   ListConverter(Conversion& conversion, std::string text, uint32_t offset, unsigned depth)
       : c_(conversion),
         text_(std::move(text)),
@@ -113,8 +113,8 @@ class ListConverter {
   }
 
   // Walks the nodes of a list and, if `emits_` is true, records edits that write `prefix` before
-  // each node. If `prefix` is empty, they write the conditions of the node. Returns false if the
-  // list contains incomplete nodes.
+  // each node. If `prefix` is empty, the edits write `conditions` as an @if attribute instead.
+  // Returns false if the list contains incomplete nodes.
   bool WalkList(ListPart list, const Conjunction& conditions, const std::string& prefix = {}) {
     uint32_t i = list.begin;
     while (i < list.end && ok_) {
@@ -147,8 +147,8 @@ class ListConverter {
     return ok_;
   }
 
-  // Walks the nodes in all branches of a group that begins where a node may begin. Returns false
-  // and changes nothing if a branch contains incomplete nodes.
+  // Walks the nodes in all branches of a group. The group must begin where a node may begin.
+  // Returns false and changes nothing if a branch contains incomplete nodes.
   bool WalkGroup(size_t id, const ListPart& list, const Conjunction& conditions, uint32_t& i) {
     const Group& group = regions_.groups()[id];
     const uint32_t end = nodes_.TokenFrom(group.end);
@@ -200,10 +200,10 @@ class ListConverter {
     return result;
   }
 
-  // Returns whether the lists inside a node can be walked. This requires that every #if group
-  // begins where a list element may begin. If not, sets `group` to a group that begins elsewhere.
-  // A node that is nested too deeply can be walked only if it contains no group. If it does contain
-  // one, sets `group` to the first one.
+  // Returns whether the lists inside a node can be walked, i.e. whether every #if group begins
+  // where a list element may begin. If the node is nested too deeply, returns whether it contains
+  // no group. If the result is false, sets `group` to the group for whose branches the node must be
+  // copied.
   bool IsWalkable(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const auto known = walkable_.find(begin);
     if (known != walkable_.end()) {
@@ -263,8 +263,9 @@ class ListConverter {
     return g < regions_.groups().size() && regions_.groups()[g].begin < end;
   }
 
-  // Returns the first group that begins in the byte range [begin, end) and is directly nested in
-  // `region`. If there is none, returns the first group that begins at or after `begin`.
+  // Returns the first group that is directly nested in `region` and begins in the byte range
+  // [begin, end). If there is none, returns the first group in any region that begins at or after
+  // `begin`.
   size_t FirstGroup(uint32_t begin, uint32_t end, size_t region) const {
     const std::vector<Group>& groups = regions_.groups();
     for (size_t g = regions_.GroupFrom(begin); g < groups.size() && groups[g].begin < end; ++g) {
@@ -332,8 +333,8 @@ class ListConverter {
     return result;
   }
 
-  // Returns whether the conjunction of `operands` is known to be false, because the negation of an
-  // operand is among `conditions` or the known conditions.
+  // Returns whether the conjunction of `operands` is known to be false. This is the case if the
+  // negation of an operand is among `conditions` or `known_`.
   bool IsImpossible(const Conjunction& operands, const Conjunction& conditions) const {
     return std::ranges::any_of(operands, [&](const std::string& operand) {
       const std::string other = Negated(operand);

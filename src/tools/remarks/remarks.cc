@@ -22,13 +22,13 @@ using ir::Op;
 using ir::TypeId;
 using ir::Value;
 
-// The passes that replace built-in functions that the target lacks. Other passes may also remove
+// The passes that replace built-in functions missing from the target. Other passes may also remove
 // calls, e.g. because their results are unused.
 constexpr std::string_view kPolyfillPasses[] = {"builtin_polyfill", "legalize_builtins",
                                                 "opengl_builtins"};
 
-// The maximum number of entry points for which remarks are counted, because a set of entry points
-// is a 64-bit mask.
+// The maximum number of entry points for which remarks are counted. A set of entry points is stored
+// as a 64-bit mask.
 constexpr size_t kMostEntryPoints = 64;
 
 // The maximum number of bytes to scan for the brackets of an index, or for a member name.
@@ -66,8 +66,9 @@ std::string_view IndexText(std::string_view text, uint32_t at) {
   return {};
 }
 
-// Returns the length of the array or vector that operand number `index` of an access indexes, as a
-// WGSL expression such as "64u" or "arrayLength(&data)".
+// Operand number `index` of the access is an index into an array or vector. Returns the length of
+// this array or vector as a WGSL expression such as "64u" or "arrayLength(&data)", or an empty
+// string if the length is unknown.
 std::string LengthText(const Module& m, InstId access, uint32_t index) {
   const ir::AccessInst inst(m, access);
   TypeId type = m.TypeOf(inst.base());
@@ -229,8 +230,8 @@ void Finder::FindClamps(const Module& m) {
                                  "this index is clamped to the last element");
         remark.AddNote(reasons.Of(index, length.starts_with("arrayLength")));
         if (text.find('(') != std::string_view::npos && !length.empty()) {
-          // The help suggests a 'let', because a second call in the condition might not be
-          // recognized as having the same value.
+          // The help suggests a 'let'. If the condition repeated the call, the compiler might not
+          // recognize that both calls return the same value.
           remark.AddHelp(fmt::format(
               "store the index in a 'let', and test it: if (index < {}) {{ ... }}", length));
         } else if (!text.empty() && !length.empty()) {
@@ -296,7 +297,7 @@ void Finder::FindGuardedMatrices(const Module& m) {
   }
 }
 
-// Finds indices of binding arrays that are not known to be uniform.
+// Finds accesses to a binding array with an index that is not known to be uniform.
 void Finder::FindNonUniformIndices(const Module& m) {
   const PoolVector<uint64_t> masks = EntryPointsOf(m);
   for (uint32_t f = 0; f < m.functions.size(); ++f) {

@@ -20,7 +20,7 @@ struct Accesses {
   uint32_t read = kNone, write = kNone;
 };
 
-// A read or write of a module-scope variable in a function.
+// An access by a function to a module-scope variable.
 struct GlobalAccess {
   uint32_t variable, node;
   bool write;
@@ -173,7 +173,7 @@ class Analysis {
   }
 
   // Handles a member access. A swizzle that selects several components of a vector in memory yields
-  // a value, so it loads the vector.
+  // a value, so the vector is loaded.
   void Member(NodeId node) {
     const NodeId base = MemberView(ast_, node).base();
     if (!IsReference(program_, node) &&
@@ -232,8 +232,8 @@ class Analysis {
     const LastArgument other = last;
     const bool same_call = other.call == call;
     const int rank = Rank(parameter), other_rank = same_call ? Rank(other.parameter) : 0;
-    // Remember only the argument with the highest rank: a later argument of this call that
-    // conflicts with any argument for the same root variable also conflicts with this one.
+    // Remember only the argument with the highest rank. If a later argument of this call conflicts
+    // with any argument for the same root variable, it also conflicts with the remembered one.
     if (!same_call || rank > other_rank) last = {call, argument, parameter};
     if (!same_call || rank == 0 || other_rank == 0 || rank + other_rank < 3) return;
     const uint32_t writer = rank == 2 ? parameter : other.parameter;
@@ -246,10 +246,11 @@ class Analysis {
         .AddLabel(ast_.FullSpan(NodeId(accesses_[writer].write)), "written here");
   }
 
-  // Determines for each query whether the callee also accesses the variable by name. Queries are
-  // sorted by callee, and one walk over the functions that a callee reaches answers all its
-  // queries. Walks are usually cheap, because most callees reach few functions. Once the walks have
-  // cost as much as a few passes over the module, the remaining queries are answered together.
+  // Determines for each query whether the callee, or a function that it reaches, also accesses the
+  // variable by name. Queries are sorted by callee, so that one walk over the functions that a
+  // callee reaches answers all queries for this callee. Walks are usually cheap, because most
+  // callees reach few functions. Once the walks have cost as much as a few passes over the module,
+  // the remaining queries are answered together.
   void AnswerQueries() {
     if (queries_.empty()) return;
     global_begin_.push_back(static_cast<uint32_t>(globals_.size()));
@@ -403,7 +404,7 @@ class Analysis {
   PoolVector<uint32_t> first_node_;
   PoolVector<Accesses> accesses_;  // indexed by VariableId; used only for parameters
   PoolVector<GlobalAccess> globals_;
-  // Indexed by position in Program::order: the index in globals_ of the function's first access.
+  // For each function, in the order of Program::order: the index in globals_ of its first access.
   PoolVector<uint32_t> global_begin_;
   PoolVector<uint32_t> order_of_function_;
   PoolVector<LastArgument> last_argument_;  // indexed by VariableId

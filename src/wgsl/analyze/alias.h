@@ -7,9 +7,9 @@
 
 namespace tessera::wgsl {
 
-// Reports each call with a pointer argument whose memory the callee also accesses under another
-// name. Does not report calls that only read the memory. `program` must be resolved and free of
-// errors.
+// Reports each call whose callee accesses a variable through a pointer argument and also in another
+// way: through another argument, or by name. Does not report calls that only read the variable.
+// `program` must be resolved and free of errors.
 void CheckAliasing(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

@@ -70,8 +70,8 @@ TEST(Alias, ArgumentsAgainstGlobals) {
             "pointer-aliasing");
 }
 
-// Tests each way to access the memory behind a pointer parameter. The function also writes this
-// memory by name.
+// Tests each way to access the memory behind a pointer parameter, in a function that also writes
+// the same variable by its name.
 TEST(Alias, EveryAccessCounts) {
   const auto reads = [](const std::string& use) {
     return Codes("var<private> g : vec2i; fn a(p : ptr<private, vec2i>) { " + use +

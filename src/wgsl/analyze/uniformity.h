@@ -9,8 +9,9 @@
 
 namespace tessera::wgsl {
 
-// Reports operations that require uniform control flow or a uniform value but may not have it. The
-// diagnostic filters determine the severity. `program` must be resolved and free of errors.
+// Reports operations that require uniform control flow or a uniform value, unless the uniformity
+// can be proven. The diagnostic filters determine the severity. `program` must be resolved and free
+// of errors.
 void AnalyzeUniformity(const Program& program, const BehaviorTable& behaviors,
                        Diagnostics& diagnostics);
 

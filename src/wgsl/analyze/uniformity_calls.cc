@@ -110,9 +110,9 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, NodeId node, BuiltinFn fn) {
   // If the arguments are uniform, the result is uniform within the subgroup. Within the workgroup,
   // it may be non-uniform.
   if (IsUniformInSubgroup(fn)) return Merge(cf, result, WorkgroupSource(cf, node), node);
-  // The results of atomic functions count as non-uniform, even though the specification does not
-  // list these functions as exceptions. The results differ between invocations, and every
-  // implementation treats them as non-uniform.
+  // The results of atomic functions count as non-uniform, because they differ between invocations.
+  // The specification does not list these functions among those that may return non-uniform results
+  // for uniform arguments, but every implementation treats the results as non-uniform.
   bool non_uniform = ir::InfoOf(fn).MayBeNonUniform();
   if (fn == BuiltinFn::k_textureLoad && !args.empty()) {
     const TypeId type = program_.TypeOf(args[0]);
@@ -176,7 +176,7 @@ uint32_t Analysis::LeftBehind(uint32_t cf, NodeId call, const ParamSummary& p,
   }
   const uint32_t list = p.dependencies;
   if (list == kNone) return value;
-  // Merge accepts only one vertex, so join all dependencies in one.
+  // Merge accepts only one vertex, so join all dependencies into one.
   uint32_t v = kNone;
   for (uint32_t d = 1; d <= dependencies_[list]; ++d) {
     const uint32_t of = dependencies_[list + d];
@@ -213,8 +213,8 @@ uint32_t Analysis::UserCall(uint32_t cf, NodeId node, UserFunctionId callee) {
     if (p.value_to_return) result = Merge(cf, result, value, node);
     if (p.contents_to_return && contents != kNone) result = Merge(cf, result, contents, node);
   }
-  // In the graph, a call stores to the memory behind each pointer argument, even if the callee
-  // writes nothing. The memory then depends at least on the call's control flow.
+  // In the graph, a call counts as a store to the memory behind each pointer argument, even if the
+  // callee writes nothing. The memory therefore depends at least on the call's control flow.
   PoolVector<std::pair<uint32_t, uint32_t>> stores;
   for (uint32_t i = 0; i < count; ++i) {
     if (args.contents[i] == kNone) continue;

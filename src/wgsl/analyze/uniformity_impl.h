@@ -34,8 +34,9 @@ BuiltinRule RuleOf(ir::BuiltinFn fn);
 
 class Analysis;
 
-// Implements the queries in uniformity_query.h. Records the vertex of the requested value while the
-// analysis walks a function, and searches the finished graph.
+// Implements the queries in uniformity_query.h. Searches a function's graph when it is finished.
+// UniformityOf also records the vertex of the requested value while the analysis walks the
+// function.
 class Query {
  public:
   explicit Query(Analysis& analysis) : a_(analysis) {}
@@ -131,8 +132,8 @@ class Analysis {
   TESSERA_OWN_FRAME uint32_t LogicalValue(uint32_t cf, NodeId node, uint32_t left);
   TESSERA_OWN_FRAME uint32_t IndexValue(uint32_t cf, NodeId node);
   uint32_t IdentifierValue(uint32_t cf, NodeId node);
-  // LoadOf returns the vertex of the value in the memory that `view` refers to. PointerOf returns
-  // the vertex of the pointer itself.
+  // LoadOf returns the vertex of the value that a load from `view` yields. PointerOf returns the
+  // vertex of the pointer itself.
   TESSERA_OWN_FRAME uint32_t LoadOf(uint32_t cf, NodeId view);
   TESSERA_OWN_FRAME uint32_t PointerOf(uint32_t cf, NodeId view);
   uint32_t PointerValue(const View& view, NodeId node);
@@ -147,7 +148,7 @@ class Analysis {
     return graph_.Add(VertexKind::kValue, ast, a, b);
   }
   uint32_t Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast);
-  // Adds a vertex for a value that may be non-uniform in every scope.
+  // Adds a vertex for a value that may be non-uniform even within a subgroup.
   uint32_t Source(NodeId node) {
     return graph_.Add(VertexKind::kSource, node, Graph::kMayBeNonUniform);
   }
@@ -164,8 +165,9 @@ class Analysis {
   uint32_t BuiltinCall(uint32_t cf, NodeId node, ir::BuiltinFn fn);
   uint32_t UserCall(uint32_t cf, NodeId node, UserFunctionId callee);
   // The arguments of a call, in order. `values` contains the vertex of each argument's value. For a
-  // pointer into the `function` address space, `contents` contains the vertex of the memory that it
-  // points to, and `views` its memory view. For other arguments, `contents` contains kNone.
+  // pointer into the `function` address space, `contents` contains the vertex of the memory that
+  // the pointer points to, and `views` contains the memory view. For other arguments, `contents`
+  // contains kNone.
   struct Arguments {
     PoolVector<uint32_t> values, contents;
     PoolVector<View> views;
@@ -224,7 +226,7 @@ class Analysis {
 
   // Indexed by vertex: the number of the last search that reached the vertex.
   PoolVector<uint32_t> reached_;
-  // Indexed by vertex: the requirement with which the search that reached the vertex began. In
+  // Indexed by vertex: the requirement from which the last search reached the vertex. In
   // PathToSource, the previous vertex on the path.
   PoolVector<uint32_t> reached_by_;
   PoolVector<uint32_t> work_;
@@ -232,7 +234,7 @@ class Analysis {
   uint32_t round_ = 0;
   uint32_t reports_ = 0;
   NodeId asked_;             // the node that a Query is about; reset by Query::Evaluate
-  uint32_t answer_ = kNone;  // the vertex of the value of `asked_`
+  uint32_t answer_ = kNone;  // the vertex of `asked_`'s value
   const bool only_hidden_;
 };
 

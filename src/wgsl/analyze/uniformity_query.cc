@@ -28,7 +28,8 @@ namespace uniformity {
 std::optional<ValueUniformity> Query::Ask(UserFunctionId function, NodeId node) {
   a_.asked_ = node;
   a_.needs_.resize(a_.program_.functions.size());
-  // Callees are analyzed first, so `graph_` contains the graph of `function` afterwards.
+  // `graph_` contains the graph of the function that was analyzed last. This is `function`, because
+  // callees are analyzed first.
   a_.FunctionAndCallees(function);
   if (a_.ast_.kind(node) == NodeKind::kParameter) {
     a_.answer_ = a_.value_[a_.program_.VariableOf(node).value];

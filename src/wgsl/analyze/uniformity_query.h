@@ -20,9 +20,9 @@ enum class Uniformity : uint8_t {
 
 struct ValueUniformity {
   Uniformity uniformity = Uniformity::kUniform;
-  // Conditions that callers must also meet for the value to be uniform. If `depends_on_call` is
-  // true, control flow at the calls must be uniform. The arguments for `parameters`, and any memory
-  // that they point to, must be uniform. There are no such conditions for entry points.
+  // Conditions that callers must meet for the value to be uniform. If `depends_on_call` is true,
+  // control flow at the calls must be uniform. The arguments for `parameters`, and any memory that
+  // they point to, must be uniform. Entry points have no such conditions.
   bool depends_on_call = false;
   std::vector<NodeId> parameters;
   // Explains why the value may be non-uniform: the steps from the value to the source of the
@@ -53,10 +53,10 @@ struct NonUniformNode {
   std::vector<Label> reasons;
 };
 
-// Returns each value and condition that may be non-uniform, in all functions. Omits values that are
-// non-uniform only because they are evaluated in non-uniform control flow. A node is an expression,
-// a declaration, a parameter, or an assignment, increment or decrement. Takes time linear in the
-// size of the program.
+// Returns the nodes of all values and conditions that may be non-uniform, in all functions. Each
+// node is an expression, a declaration, a parameter, or an assignment, increment or decrement.
+// Omits values that are non-uniform only because they are evaluated in non-uniform control flow.
+// Takes time linear in the size of the program.
 std::vector<NonUniformNode> NonUniformNodes(const Program& program);
 
 }  // namespace tessera::wgsl

@@ -165,7 +165,7 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
     if (!calls.insert(other.call).second) continue;
     if (calls.size() > kMaxSteps + 1) continue;
     // A failure concerns either a call's control flow or one of its arguments. The label 'the same
-    // applies' is correct only if the first failure concerns the same.
+    // applies' is correct only if the first failure is of the same kind.
     const bool of_argument = other.argument.valid();
     const bool same = of_argument == q.argument.valid();
     d.AddLabel(
@@ -204,7 +204,7 @@ NodeId TargetOf(const Ast& ast, NodeId node) {
 // requirement, or from the value that a query is about, to the source of the non-uniformity.
 void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
   size_t steps = 0;
-  // If the last explained step is a call, that call; otherwise none.
+  // The last explained step if it is a call; otherwise invalid.
   NodeId storing_call;
   for (uint32_t v : failure.path) {
     const NodeId ast = graph_.ast(v);

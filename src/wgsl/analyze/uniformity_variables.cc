@@ -32,15 +32,16 @@ void Variables::Set(uint32_t variable, uint32_t value) {
   s.value = value;
 }
 
-// Records that the innermost construct assigns the variable. This includes variables declared in a
-// loop body, because the `continuing` block sees their values at each `continue`.
+// Records that the innermost construct assigns the variable. Variables declared in a loop body are
+// recorded, too, because the `continuing` block sees their values at each `continue`.
 void Variables::Touch(uint32_t variable) {
   if (depth_ == 0 || depth_ < state_[variable].declared_at) return;
   constructs_[depth_ - 1].touched.push_back(variable);
 }
 
-// Ends the lifetime of the variable's current value. If a `break` or `continue` of one of the
-// outermost `depth` constructs occurred during this lifetime, records the value for that construct.
+// Ends the lifetime of the variable's current value. If a `break` or `continue` during this
+// lifetime belonged to one of the `depth` outermost constructs, records the value for that
+// construct.
 void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
   State& s = state_[variable];
   for (uint32_t k = depth; k-- > s.declared_at;) {

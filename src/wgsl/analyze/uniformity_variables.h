@@ -16,8 +16,9 @@ namespace tessera::wgsl::uniformity {
 // loop nesting depth.
 //
 // A value is live from its assignment until the variable is assigned again. If a `break` occurs
-// while the value is live, the value leaves the loop or switch. This is detected when the value
-// dies: the `break` is then more recent than the assignment.
+// during this time, the variable may still have the value after the loop or switch. The analysis
+// detects this when the value's lifetime ends, by checking whether the last `break` is more recent
+// than the assignment.
 class Variables {
  public:
   explicit Variables(Graph& graph) : graph_(graph) {}
@@ -49,15 +50,16 @@ class Variables {
   void Join(const PoolVector<Change>& a, bool a_next, const PoolVector<Change>& b, bool b_next);
 
   void BeginLoop();
-  // Joins all paths that lead to the `continuing` block. Call it between the body and this block.
-  // `next` specifies whether the end of the body is reachable.
+  // Joins all paths that lead to the `continuing` block. Must be called after the walk over the
+  // body and before the walk over the `continuing` block. `next` specifies whether the end of the
+  // body is reachable.
   void BeginContinuing(bool next);
   // Ends the loop. `iterates` specifies whether the end of the `continuing` block is reachable.
   void EndLoop(bool iterates);
   void BeginSwitch();
   void EndSwitch();
-  // Begins a chain of `if` and `else if`. Each clause is a branch. Call BreakChain at the end of
-  // each clause whose end is reachable.
+  // Begins a chain of `if` and `else if`. Each clause is a branch. If the end of a clause is
+  // reachable, BreakChain must be called there.
   void BeginChain();
   void BreakChain() { constructs_[depth_ - 1].last_break = ++now_; }
   void EndChain() { EndSwitch(); }
@@ -69,8 +71,8 @@ class Variables {
     uint32_t value = kNone;
     uint32_t since = 0;        // the time when `value` was assigned
     uint32_t declared_at = 0;  // construct nesting depth of the declaration
-    // The open constructs between the depths `declared_at` and `known_to` have recorded that they
-    // mention the variable (Construct::known).
+    // A construct nesting depth. All open constructs deeper than `declared_at`, down to this depth,
+    // have recorded that they mention the variable (Construct::known).
     uint32_t known_to = 0;
     uint32_t branch = 0;  // the branch that declared the variable or last saved it to log_
     uint32_t mark = 0, marked = 0;
@@ -96,8 +98,8 @@ class Variables {
   void Touch(uint32_t variable);
   void EndLifetime(uint32_t variable, uint32_t depth);
   void Replace(uint32_t variable, uint32_t value);
-  // `ways` contains the values of variables on the paths that lead to a join. For each variable,
-  // calls f(variable, v), where the vertex v stands for all of its values.
+  // `ways` contains the values of variables on the paths that lead to a join. Calls f(variable, v)
+  // for each variable, where the vertex v stands for all values of the variable in `ways`.
   template <typename F>
   void ForEachJoined(const PoolVector<Change>& ways, F f);
 

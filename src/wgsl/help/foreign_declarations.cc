@@ -42,8 +42,9 @@ std::string ResourceHelp(const TokenCursor& t, std::string_view advice, uint32_t
   return help;
 }
 
-// Adds hints that show how WGSL declares the variable, and any other variables in the same
-// declaration. `before` is the kind of the token before the type.
+// Adds a hint that shows how to declare the variable in WGSL. If possible, also adds fix-its for
+// the whole declaration, including any other variables in it. `before` is the kind of the token
+// before the type.
 void MeantDeclaration(const TokenCursor& t, Diagnostic& d, const ForeignName& read,
                       std::string_view keyword, std::string_view type, TokenKind before) {
   std::string meant = fmt::format("{} {}: {}", keyword, t.TextAt(read.name), type);
@@ -92,8 +93,9 @@ uint32_t CDeclaration(ParseContext& p, bool module_scope) {
                        : std::string(row->advice));
     read.type = p.AddNode(NodeKind::kError, read.name);
   } else if (resource) {
-    // Suggest a declaration without an address space or an initial value, because resources have
-    // neither. The binding numbers are placeholders, because only the host knows them.
+    // Resources have neither an address space nor an initial value, so suggest a declaration
+    // without them. The binding numbers in it are placeholders, because only the host knows the
+    // real ones.
     if (quotable) {
       d.AddHelp(
           fmt::format("write '@group(0) @binding(0) var {}: {};', with the group and binding "

@@ -52,7 +52,8 @@ bool ContinuesPlainValue(TokenKind kind, bool operand) {
   }
 }
 
-// The offsets of a declaration's type and initializer in its part of Ast::extra, in 32-bit words.
+// Each declaration has a record in Ast::extra. The members are the offsets of the type and the
+// initializer in this record, in 32-bit words.
 struct DeclarationPlaces {
   size_t type, init;
 };
@@ -106,7 +107,7 @@ uint32_t NextDeclarator(ParseContext& p, const Node& first, uint32_t type, bool*
 }
 
 // Returns the token after the value that begins at token `i`. Sets `plain` to false if the tokens
-// might not be exactly one value, so that they cannot be moved unchanged to another declaration.
+// might not be exactly one value. In this case, they must not be moved to another declaration.
 uint32_t EndOfValue(const TokenCursor& t, uint32_t i, bool* plain) {
   uint32_t depth = 0;
   bool operand = false;  // whether the token follows an operand

@@ -1,5 +1,5 @@
-// Reports and parses declarations of several names, as in 'var a = 1.0, b = 2.0', and declarations
-// that end incorrectly.
+// Parses declarations of several names, as in 'var a = 1.0, b = 2.0', and declarations that end
+// incorrectly. Reports them as errors.
 #ifndef TESSERA_WGSL_HELP_FOREIGN_DECLARATORS_H_
 #define TESSERA_WGSL_HELP_FOREIGN_DECLARATORS_H_
 
@@ -21,7 +21,7 @@ uint32_t ParseMoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bo
 bool AddDeclarators(const TokenCursor& t, std::string_view keyword, std::string_view type,
                     bool needs_value, std::vector<FixIt>& fixes);
 // Parses the rest of 'for (var i = 0, j = 3; …)', starting at the ','. `open` is the '(' token.
-// Declares all variables except the first before the loop.
+// Before the loop, declares all variables except the first.
 void ParseMoreForVariables(ParseContext& p, uint32_t open, uint32_t node);
 // Handles a statement or declaration `node` that begins at token `from` and ends incorrectly.
 // Returns whether the cause is a missing '>', as in 'array<f32, 4(…)'. If so, skips to the end of

@@ -65,8 +65,9 @@ bool ArrowMember(ParseContext& p, ParsedExpr* e) {
 }
 
 // Returns the first of the prefix operators that directly precede the operand at `token`, or
-// `token` if there are none. They belong to the operand of 'as', because other languages apply
-// prefix operators before 'as'. Returns kNone if the meaning of the operators is unclear.
+// `token` if there are none. The operators are part of the operand of 'as', because in other
+// languages they bind more tightly than 'as'. Returns kNone if the meaning of the operators is
+// unclear.
 uint32_t FirstPrefix(const TokenCursor& t, uint32_t token) {
   for (; token > 0; --token) {
     switch (t.KindAt(token - 1)) {

@@ -134,8 +134,8 @@ void InterfaceBlock(ParseContext& p, std::string_view word, std::string_view pla
       fmt::format("write 'struct {0} {{ … }} {1}<{2}> {3}: {0};'", type, place, space, name);
 }
 
-// Skips a declaration such as 'uniform camera: Camera' and fills `advice`. The next token is the
-// name.
+// Skips the rest of a declaration such as 'uniform camera: Camera', beginning at the name, and
+// fills `advice`.
 void InterfaceInWgsl(ParseContext& p, std::string_view word, std::string_view place,
                      Advice& advice) {
   const std::string_view name = p.TextAt(p.Advance());

@@ -1,4 +1,4 @@
-// Reports and parses 'elif' and loops over ranges.
+// Parses 'elif' and loops over ranges, and reports them as errors.
 #ifndef TESSERA_WGSL_HELP_FOREIGN_LOOPS_H_
 #define TESSERA_WGSL_HELP_FOREIGN_LOOPS_H_
 

@@ -1,5 +1,5 @@
-// Reports and parses unclosed template lists, and types in the syntax of other languages, such as
-// 'f32*', 'unsigned int' and 'float a[2]'.
+// Parses types in the syntax of other languages, such as 'f32*', 'unsigned int' and 'float a[2]',
+// and reports them as errors. Does the same for unclosed template lists.
 #ifndef TESSERA_WGSL_HELP_FOREIGN_TYPES_H_
 #define TESSERA_WGSL_HELP_FOREIGN_TYPES_H_
 

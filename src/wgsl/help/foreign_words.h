@@ -23,7 +23,9 @@ enum class ForeignUse : uint8_t {
 struct ForeignWord {
   ForeignUse use;
   std::string_view word;
-  std::string_view wgsl;    // WGSL equivalent or empty; only the nearest one if `advice` is set
+  // The WGSL equivalent that can replace `word`, or empty if there is none. The equivalent is not
+  // exact if `advice` is set.
+  std::string_view wgsl;
   std::string_view advice;  // advice, or empty if the WGSL equivalent is sufficient
 };
 

@@ -86,7 +86,7 @@ void HintAtBraces(const TokenCursor& t, Diagnostic& d) {
   if (t.next() < 2 || !PrecedesValue(t.KindAt(t.next() - 2))) return;
   const uint32_t close = EndOfBracedList(t, t.next());
   bool named = false;  // whether elements are named: 'x: 1', 'x = 1', '.x = 1'
-  bool words = true;   // whether all elements are bare names: members in Rust, but values in C++
+  bool words = true;   // whether all elements are bare names (of members in Rust, of values in C++)
   for (uint32_t i = t.next() + 1; close != kNone && i < close; ++i) {
     const TokenKind kind = t.KindAt(i), before = t.KindAt(i - 1);
     named |= kind == TokenKind::kColon || kind == TokenKind::kEqual ||

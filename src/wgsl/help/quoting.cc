@@ -88,9 +88,10 @@ std::string_view KeywordBefore(const TokenCursor& t, uint32_t token) {
   }
   if (i == 0) return {};
   const TokenKind before = i > 1 ? t.KindAt(i - 2) : TokenKind::kEof;
-  // Return the keyword only if a second declaration with the same keyword can follow. After '(', it
-  // cannot, because the header of a `for` declares only one variable. ')' or an identifier is the
-  // end of an attribute, which the second declaration would need, too.
+  // Return the keyword only if a second declaration with the same keyword can follow. None can
+  // follow after '(', because the header of a `for` declares only one variable. None can follow
+  // after ')' or an identifier either: they end an attribute, and the second declaration would need
+  // this attribute, too.
   if (before == TokenKind::kParenLeft || before == TokenKind::kParenRight ||
       before == TokenKind::kIdentifier) {
     return {};

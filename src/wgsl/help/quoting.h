@@ -42,8 +42,9 @@ uint32_t EndOfBracedList(const TokenCursor& t, uint32_t open);
 // parentheses.
 void AddConstruction(const TokenCursor& t, Diagnostic& d, std::string_view type, uint32_t open,
                      uint32_t close);
-// Returns the keyword of the declaration whose name or type is `token`, including the address
-// space: 'var<private>'. Returns an empty string if
+// Returns the keyword that begins the declaration whose name or type is `token`, including the
+// address space, e.g. 'var<private>'. Fix-its use the keyword to add a second declaration after the
+// first. Returns an empty string if
 //
 // - there is no keyword, as for members and parameters
 // - a second declaration cannot follow the first

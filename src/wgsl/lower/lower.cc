@@ -92,7 +92,7 @@ void Lowering::FillOverrideExpr(ir::OverrideExprId id, NodeId node) {
 
 Value Lowering::PipelineValue(NodeId node) {
   if (ValueOf(node).valid()) return ValueOf(node);
-  // An override's name by itself needs no override-expression.
+  // An expression that is only the name of an override needs no override-expression.
   if (KindOf(node) == NodeKind::kIdentifier) return LowerValue(node);
   return NewOverrideExpr(node);
 }
@@ -115,8 +115,8 @@ void Lowering::LowerGlobal(const Variable& v, VariableId id) {
   if (v.init.valid()) g.init = PipelineValue(v.init);
 }
 
-// Records everything that the function statically accesses, even if no instruction refers to it
-// (WGSL: Shader Interface).
+// Records everything that the function statically accesses, including variables and functions that
+// no instruction refers to (WGSL: Shader Interface).
 void Lowering::AddStaticUses(const UserFunction& from, ir::Function& f) {
   std::span<Value> values =
       module_.arena.NewArray<Value>(from.globals.size() + from.alias_counts.size());

@@ -36,8 +36,8 @@ ir::UnaryOp ToUnaryOp(Operator op) {
                                  : ir::UnaryOp::kComplement;
 }
 
-// Returns whether the call returns a subgroup matrix, and its last argument is a value that must be
-// converted to the matrix's component type.
+// Returns whether the call returns a subgroup matrix and converts its last argument, if there is
+// one, to the matrix's component type.
 bool MakesComponents(const CallTarget& target, TypeKind result) {
   if (result != TypeKind::kSubgroupMatrix) return false;
   if (target.kind == CallTarget::kConstruct) return true;
@@ -203,7 +203,7 @@ Value Lowering::LowerAccess(NodeId node) {
   const size_t first = operands_.size();
   const Value base = IsReference(at) ? LowerPointer(at) : LowerValue(at);
   operands_.push_back(base);
-  uint8_t in_bounds = InstFlags::kInBounds;  // 0 after an index, which may be out of bounds
+  uint8_t in_bounds = InstFlags::kInBounds;  // 0 after an index, because it may be out of bounds
   while (spine_.size() > root) {
     const NodeId step = spine_.back();
     spine_.pop_back();
@@ -237,8 +237,8 @@ TypeId Lowering::PointerTo(NodeId reference) {
              : module_.types.Pointer(view.space, view.element, view.access);
 }
 
-// Lowers a left-leaning tree such as `a + b + c + ...` iteratively, because its depth grows with
-// its length.
+// Lowers a left-leaning tree such as `a + b + c + ...` iteratively. The depth of the tree grows
+// with the number of operands, so recursion could overflow the stack.
 Value Lowering::LowerBinarySpine(NodeId node) {
   const NodeId left = BinaryView(ast_, node).left();  // usually not a binary operator
   if (KindOf(left) != NodeKind::kBinary) return LowerBinaryStep(node, LowerValue(left));
@@ -292,8 +292,8 @@ Value Lowering::LowerLogical(NodeId node, Value left) {
 Value Lowering::EmitBinary(BinaryOp op, TypeId type, Value left, Value right) {
   if (module_.types.kind(type) != TypeKind::kSubgroupMatrix)
     return b_.Binary(op, type, left, right);
-  // wgpu allows adding or subtracting two cooperative matrices, and multiplying a matrix by a
-  // scalar, in either order.
+  // wgpu allows adding or subtracting two cooperative matrices. It also allows multiplying a matrix
+  // by a scalar or a scalar by a matrix.
   const BuiltinFn fn = op == BinaryOp::kAdd        ? BuiltinFn::k_subgroupMatrixScalarAdd
                        : op == BinaryOp::kSubtract ? BuiltinFn::k_subgroupMatrixScalarSubtract
                                                    : BuiltinFn::k_subgroupMatrixScalarMultiply;
@@ -390,8 +390,8 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
         b_.U32(module_.types[type].rows().value());
   }
   At(node);
-  // Pass the element pointer and offset 0. The pass matrix_elements later replaces them with a
-  // pointer to the array and the element's index.
+  // Emit the element pointer and offset 0 as operands. Later, the matrix_elements pass replaces
+  // both with a pointer to the array and the element's index.
   const Value order = module_.constants.Bool(target.col_major);
   const ir::InstFields fields(static_cast<BuiltinFn>(target.index), true);
   if (!store) {

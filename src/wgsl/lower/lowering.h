@@ -122,7 +122,8 @@ class Lowering {
     const ir::TypeKind kind = module_.types.kind(TypeOf(node));
     return kind == ir::TypeKind::kReference || kind == ir::TypeKind::kPointer;
   }
-  // Returns the type of the loaded value for a reference, or the type of any other expression.
+  // Returns the type of the expression. For a reference, returns the type of the loaded value
+  // instead.
   TypeId ValueType(NodeId node) const;
   void At(NodeId node) { b_.source = ast_.tokens[nodes_[node.value].token].offset; }
   ir::Value& Slot(VariableId id) { return values_[id.value]; }

@@ -243,7 +243,8 @@ class Filter {
     }
   }
 
-  // Removes a trailing comma from a list, because conditions may have removed the element after it.
+  // Removes the comma at the end of a list, if there is one. Such a comma remains if a condition
+  // has removed the last element.
   void DropLastComma() {
     if (out_.size() == out_begin_ || out_.back().kind != TokenKind::kComma) return;
     const Token comma = out_.back();
@@ -291,8 +292,8 @@ class Filter {
     return Kind(at + 1) != TokenKind::kElse || !ContinuesTarget(Kind(partners_[at + 2] + 1));
   }
 
-  // Returns whether the token can follow the ')' in an assignment whose target begins with
-  // parentheses, e.g. '(*p).x = 1;'.
+  // Returns whether the token can follow the ')' of the parentheses at the start of an assignment's
+  // target, e.g. the '.' in '(*p).x = 1;'.
   static bool ContinuesTarget(TokenKind kind) {
     switch (kind) {
       case TokenKind::kPeriod:
@@ -363,8 +364,8 @@ class Filter {
     return taken;
   }
 
-  // Returns the end of the node that begins at `node` and whose attributes begin at `begin`.
-  // Reports an error if the node cannot have a condition.
+  // Returns the end of a node. The attributes of the node begin at `begin`, and the rest of it
+  // begins at `node`. If the node cannot have a condition, reports an error and returns `node`.
   uint32_t EndOfNode(uint32_t begin, uint32_t node, const Attribute& condition) {
     Bracket& list = open_.back();
     const TokenKind before = begin == 0 ? TokenKind::kSemicolon : Kind(begin - 1);

@@ -24,9 +24,9 @@ struct EvaluatedCondition {
   bool is_open;  // whether the condition mentions features whose value is only assumed
 };
 
-// The translate-time features and their values. CheckFeatures (tessera/feature_combinations.h)
-// tries both true and false for each feature without a value. Such features are open: their current
-// value is only assumed.
+// The translate-time features and their values. A feature is open if its current value is only
+// assumed. CheckFeatures (tessera/feature_combinations.h) tries both true and false for open
+// features.
 class Features {
  public:
   struct Feature {
@@ -39,8 +39,9 @@ class Features {
   void Assume(StringId name, bool value) { values_.try_emplace(name, Feature{value, true}); }
   // Assumes `value` for all features without a value.
   void AssumeOthers(bool value) { others_ = value; }
-  // Returns a feature, or null if nothing sets its value. The caller passes whether the result of
-  // the condition that contains the feature depends on it (`is_decisive`).
+  // Returns a feature, or null if it has no value, not even an assumed one. `is_decisive` is true
+  // if the value of the feature can affect which nodes are kept. In this case, an open feature is
+  // added to `decisive`.
   const Feature* Find(StringId name, bool is_decisive);
   void Note(const EvaluatedCondition& condition) {
     if (others_) conditions_.push_back(condition);
@@ -53,7 +54,8 @@ class Features {
   // The conditions that were evaluated, with their values. Empty unless AssumeOthers was called.
   const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }
 
-  // If true, a feature without a value is off and causes a remark. If false, it causes an error.
+  // If true, a feature without a value causes an info message and is off. If false, such a feature
+  // causes an error.
   bool missing_are_off = false;
 
  private:

@@ -20,9 +20,11 @@ std::string Escaped(std::string_view segment) {
 
 void LinkNames::Run() {
   NoteUses();
-  // Declarations of the root module keep their names, with two exceptions: another module uses the
-  // name with its predeclared meaning, or a local declaration would hide the name at a place that
-  // refers to the root module's declaration.
+  // A declaration of the root module keeps its name, except in two cases:
+  //
+  // - Another module uses the name with its predeclared meaning, and the host does not use the
+  //   name.
+  // - A local declaration would hide the name at a reference to the root module's declaration.
   for (const DeclarationId id : linker_.Of(linker_.root_).declarations) {
     Declaration& d = linker_.Of(id);
     d.final_name = d.name;
@@ -86,9 +88,8 @@ void LinkNames::NoteUses() {
   }
 }
 
-// Returns whether a declaration must keep its name in the linked module. With the underscore
-// scheme, an override is renamed if every reference to it is a path with several components, as the
-// WESL test suite expects.
+// Returns whether a declaration must keep its name in the linked module. As the WESL test suite
+// expects, the underscore scheme renames an override unless a reference to it is a single name.
 bool LinkNames::KeepsName(DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (scheme_ != NameScheme::kUnderscore || d.is_entry_point) return d.keeps_name;
@@ -138,12 +139,12 @@ bool LinkNames::IsFree(StringId name, DeclarationId id) const {
   return !has(taken_) && !has(linker_.predeclared_) && !IsHidden(name, id);
 }
 
-// Returns whether a local name could hide the declaration at one of its uses if the declaration
-// were called `name`.
+// Returns whether a local declaration could hide this declaration at one of its references if this
+// declaration were renamed to `name`.
 bool LinkNames::IsHidden(StringId name, DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (name == d.name) return is_hidden_[id.value] != 0;
-  // If the source spells all references as `name`, no local declaration hides `name` at these uses.
+  // If all references are spelled `name` in the source, no local declaration hides `name` there.
   // Otherwise, `name` counts as hidden if any local declaration in the program has this name.
   const bool is_spelling = name == d.alias && has_aliases_[id.value] == 0;
   return !is_spelling && linker_.locals_.HasEver(name);

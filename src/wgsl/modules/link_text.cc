@@ -69,8 +69,8 @@ void LinkText::SortReplacements() {
 }
 
 // Adds a replacement for each constant whose value the host defines. A new value may itself contain
-// names that are replaced. Copies all values before it adds the first replacement, because Copy
-// requires that the replacements are sorted.
+// names that are replaced. All values are copied before the first replacement is added, because
+// Copy requires sorted replacements, and adding one breaks the order.
 void LinkText::ReplaceConstants() {
   for (const Linker::Constant& constant : linker_.constants_) {
     Copy(constant.value);
@@ -84,9 +84,9 @@ void LinkText::ReplaceConstants() {
   SortReplacements();
 }
 
-// Returns the range to remove for `span`: the whole line if the line contains nothing else.
-// Otherwise, the range includes the whitespace after the span if the span begins a line, or follows
-// whitespace or '('.
+// Returns the range to remove for `span`. This is the whole line if the line contains nothing else.
+// Otherwise, it is the span itself and, if the span begins a line or follows whitespace or '(',
+// also the whitespace after it.
 Span LinkText::WholeLine(Span span) const {
   const std::string_view text = source_.text();
   uint32_t begin = span.begin, end = span.end;
@@ -98,7 +98,7 @@ Span LinkText::WholeLine(Span span) const {
   return {span.begin, keeps_blank ? span.end : end};
 }
 
-// Appends a range of the source with all replacements.
+// Appends a range of the source to the output, and makes all replacements in it.
 void LinkText::Copy(Span span) {
   auto next = std::ranges::lower_bound(replacements_, span.begin, {},
                                        [](const Replacement& r) { return r.span.begin; });
@@ -132,8 +132,9 @@ void LinkText::Replace(const Replacement& replacement) {
   const auto at = static_cast<uint32_t>(out_.size());
   out_ += replacement.text;
   if (places_ == nullptr || replacement.text.empty()) return;
-  // Records the original spelling of renamed names. A new name has the offset of the old one; the
-  // new value of a constant has a different offset, because it comes from elsewhere in the source.
+  // Records the original spelling of renamed names. The offset distinguishes them from constants
+  // with new values: a new name has the offset of the old name, but a new value comes from
+  // elsewhere in the source.
   const bool is_renamed = replacement.source == replacement.span.begin &&
                           source_.text(replacement.span) != replacement.text;
   places_->push_back({at, replacement.source, is_renamed ? replacement.span : Span()});

@@ -24,9 +24,9 @@ bool IsOutsideExpressions(const Token& token) {
          token.kind == TokenKind::kBraceRight || token.kind == TokenKind::kAttr;
 }
 
-// Returns whether the declaration is part of every program that uses its module. Only declarations
-// without a name are, because nothing can refer to them: const assertions and declarations with
-// syntax errors.
+// Returns whether the declaration is part of every program that uses its module, even if nothing
+// refers to it. This is true only of declarations without a name, i.e. const assertions and
+// declarations with syntax errors.
 bool IsPartOfModule(const Declaration& d) { return !d.name.valid(); }
 
 }  // namespace
@@ -207,8 +207,8 @@ Linker::Target Linker::Resolve(ModuleId from, TokenRange reference) {
   return {};
 }
 
-// Returns the target of an import. Reports an error if the import cannot be resolved, at most once
-// per import. `is_quiet` suppresses the error.
+// Returns the target of an import. If the import cannot be resolved, reports an error, unless this
+// was already reported or `is_quiet` is true.
 Linker::Target Linker::ResolveImport(ModuleId from, Import& import, Span use, bool is_quiet) {
   if (!import.is_resolved) {
     const Target target = FindImport(from, import, use, is_quiet);
@@ -411,8 +411,8 @@ void Linker::ReportMissing(ModuleId id, Import& import) {
   import.is_reported = true;
 }
 
-// Replaces the values of constants that the host specifies (LinkRequest::constants). If the host
-// specifies a constant more than once, the last value is used.
+// Gives constants the values that the host specifies (LinkRequest::constants). If the host
+// specifies several values for a constant, the last one is used.
 void Linker::ReplaceConstants() {
   absl::flat_hash_map<std::string_view, std::string_view> last;
   for (const auto& [name, value] : request_.constants) last[name] = value;

@@ -29,7 +29,7 @@ struct ModuleText {
   bool is_found = false;
   std::string name;  // the file name for messages
   std::string text;
-  std::vector<std::string> tried;  // the locations that were searched if the module was not found
+  std::vector<std::string> tried;  // if the module was not found, the locations that were searched
   std::string failure;             // why the module exists but cannot be used
 };
 
@@ -41,8 +41,8 @@ struct ModuleLoader {
   std::function<std::vector<std::string>(std::string_view package,
                                          std::span<const std::string_view> path)>
       list;
-  // Returns the actual name of the package that modules of the package `from` refer to as `name`,
-  // or "" if there is no such package.
+  // Returns the actual name of the package that is called `name` in the modules of the package
+  // `from`, or "" if there is no such package.
   std::function<std::string(std::string_view from, std::string_view name)> find_package;
 };
 
@@ -56,15 +56,15 @@ struct LinkNotes {
     bool is_module = false;
   };
   std::vector<Import> imports;  // the imports that were resolved, in source order
-  std::vector<Span> removed;    // the ranges of the root module that conditions exclude
+  std::vector<Span> removed;    // the ranges that conditions exclude from the root module
 };
 
 struct LinkRequest {
   std::string_view name, text;         // the name and text of the root module's file
   std::vector<std::string_view> path;  // the path of the root module in its package, e.g. {"main"}
   std::vector<std::pair<std::string_view, bool>> features;
-  // The assumed values of features that `features` does not contain. `assume_others`, if set, is
-  // the assumed value of all features that are in neither list.
+  // The assumed values of features that are not in `features`. `assume_others`, if set, is the
+  // assumed value of all features that are neither in `features` nor in `assumed`.
   std::vector<std::pair<std::string_view, bool>> assumed;
   std::optional<bool> assume_others;
   // New values for module-scope constants, e.g. {"LIGHTS", "4"}.
@@ -82,7 +82,7 @@ struct LinkRequest {
 // Determines the names of declarations in the linked module.
 enum class NameScheme : uint8_t {
   kPath,        // `lighting::pbr`, for messages and reflection; not an identifier
-  kEscape,      // the original name, plus a number after conflicts (WESL: Only-conflict mangling)
+  kEscape,      // the unqualified name, plus a number if not unique (WESL: Only-conflict mangling)
   kUnderscore,  // `package_lighting_pbr` (WESL: Underscore-count mangling)
 };
 
@@ -211,7 +211,7 @@ class Linker {
   PlainVector<Token> tokens_;  // the tokens of all modules, in file order
 
   std::string text_;   // the text of all files, once they are read
-  uint32_t size_ = 0;  // size of the text that was read so far
+  uint32_t size_ = 0;  // the size of the text read so far
   std::vector<SourceFile> files_;
   std::deque<std::string> file_names_;
   std::deque<std::string> file_texts_;
@@ -223,9 +223,9 @@ class Linker {
   PoolVector<Edit> edits_;
   PoolVector<Edit> unresolved_;  // unresolvable paths, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
-  // Names that the linker must not replace, because they do not refer to module-scope declarations
-  // (see LocalNames), e.g. predeclared names that no loaded module declares or imports. The root
-  // module has its own set of ignored names; all other modules share another set (BitOf).
+  // Names that the linker must not replace, because they do not refer to module-scope declarations:
+  // local names in scope, and ignored names, i.e. names that no loaded module declares or imports.
+  // The root module has its own set of ignored names. All other modules share another set (BitOf).
   LocalNames locals_;
   // Indexed by StringId: whether any module declares or imports the name.
   PoolVector<uint8_t> is_in_scope_;

@@ -31,8 +31,8 @@ void Shift(Span& span, uint32_t by) {
   span.end += by;
 }
 
-// Moves the diagnostics for one file, `from`, to the program's diagnostics, `to`. Adds `by` to
-// their positions, which are relative to the file.
+// Moves the diagnostics for one file, `from`, to the program's diagnostics, `to`. The positions in
+// `from` are relative to the file. Adds `by`, the position of the file in the program.
 void AddShifted(Diagnostics& from, uint32_t by, Diagnostics& to) {
   for (Diagnostic& d : from.Take()) {
     Shift(d.span, by);

@@ -82,8 +82,8 @@ class ReferenceFinder {
     if (next_ < end_) ++next_;
   }
 
-  // Consumes a name or a path, and calls `found_` with its tokens. Skips the declared name, and
-  // single names that are local or ignored.
+  // Consumes a name or a path, and calls `found_` with its tokens. Does not call `found_` for the
+  // declared name, or for single names that are local or ignored.
   void Identifier() {
     const uint32_t begin = next_++;
     if (begin == name_token_) return;
@@ -132,7 +132,7 @@ class ReferenceFinder {
     }
   }
 
-  // Visits everything in parentheses, including the closing one.
+  // Visits everything from an opening parenthesis to the matching closing parenthesis.
   void Parentheses() {
     uint32_t depth = 0;
     do {
@@ -163,8 +163,8 @@ class ReferenceFinder {
     }
   }
 
-  // Skips tokens in a function body that need no handling. The loop ends, because the last token of
-  // the body always needs handling.
+  // Skips tokens in a function body that need no handling. The loop always ends, because the last
+  // token of the body needs handling.
   void SkipIrrelevant() {
     const Token* token = tokens_.data() + next_;
     const bool is_declaring = declared_.valid();

@@ -21,15 +21,15 @@ class LocalNames {
   void Reserve(size_t count) {
     if (count > flags_.size()) Grow(2 * count);
   }
-  // Marks a name as ignored in `modules`, a combination of the bits that Linker::BitOf returns.
-  // Reserve must have been called for the name.
+  // Marks a name as ignored in `modules`. Here and below, `modules` is a set of bits from
+  // Linker::BitOf. Reserve must have been called for the name.
   void Ignore(StringId name, uint8_t modules) { flags_[name.value] |= modules; }
   // Stops ignoring a name, in all modules.
   void StopIgnoring(StringId name) {
     if (name.value < flags_.size()) flags_[name.value] &= kLocal;
   }
-  // Returns whether the name is a local name in scope, or is ignored in any of `modules`. The
-  // memory for the name must be reserved.
+  // Returns whether the name is a local name in scope, or is ignored in at least one of `modules`.
+  // Reserve must have been called for the name.
   bool Has(StringId name, uint8_t modules) const {
     return (flags_[name.value] & (modules | kLocal)) != 0;
   }
@@ -39,7 +39,7 @@ class LocalNames {
   }
   // Returns whether a local declaration with this name was ever in scope.
   bool HasEver(StringId name) const { return name.value < ever_.size() && ever_[name.value]; }
-  // Begins the scope of a local name. The memory for the name must be reserved.
+  // Begins the scope of a local name. Reserve must have been called for the name.
   void Add(StringId name);
   uint32_t size() const { return static_cast<uint32_t>(stack_.size()); }
   // Ends the scope of all names except the `size` names that were added first.
@@ -63,11 +63,11 @@ class LocalNames {
   PoolVector<StringId> stack_, scratch_;
 };
 
-// Calls `found` with the tokens of each name or qualified name (a::b::c) in the declaration, in
-// source order. Skips names that refer to function-scope declarations, and names that are ignored
-// in `modules`. Scopes follow WGSL (Declaration and Scope). `locals` must have memory for all names
-// in the declaration. While `found` runs, `locals` contains the local names in scope at that point.
-// No local name is in scope before or after the call.
+// Visits each name or qualified name (a::b::c) in the declaration, in source order, and calls
+// `found` with its tokens. Skips names that refer to function-scope declarations, and names that
+// `locals` ignores in `modules`. Scopes follow WGSL (Declaration and Scope). LocalNames::Reserve
+// must have been called for all names in the declaration. While `found` runs, `locals` contains the
+// local names in scope at that point. No local name is in scope before or after the call.
 void FindReferences(const PlainVector<Token>& tokens, const Declaration& declaration,
                     LocalNames& locals, uint8_t modules, absl::FunctionRef<void(TokenRange)> found);
 

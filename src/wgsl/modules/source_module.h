@@ -58,14 +58,16 @@ struct Declaration {
   bool is_entry_point = false;
   bool has_id = false;  // whether the declaration is an override with an @id
   bool is_reached = false;
-  bool keeps_name = false;  // whether linking should keep the name, because hosts use it
+  bool keeps_name = false;  // whether hosts use the name, in which case linking should keep it
   ModuleId module;
   TokenRange tokens;                  // includes the attributes and the ';'
   uint32_t name_token = 0xffffffffu;  // the token of the declared name, if there is one
   StringId name;                      // invalid for const assertions
   StringId alias;                     // its name in the first reference to it, e.g. an import alias
   StringId final_name;                // the name in the linked module
-  DeclarationId same_name;            // the next declaration with this name, which is an error
+  // The next of several declarations with the same name in the module, in no particular order.
+  // Duplicates are an error only if linking keeps them.
+  DeclarationId same_name;
 };
 
 // The entity that a name in a module's scope denotes.
@@ -97,7 +99,7 @@ struct SourceModule {
   ModuleId parent;                 // invalid for package roots
   uint32_t file = 0;               // index of the module's file
   std::vector<std::string> tried;  // for kMissing: the searched locations
-  std::string failure;             // for kMissing: why an existing file cannot be used, or empty
+  std::string failure;             // for kMissing: the error, if a file exists but is unusable
 
   // The index of the module's first token in the list of all tokens. The module's tokens end with
   // kEof and exclude everything that conditions remove.

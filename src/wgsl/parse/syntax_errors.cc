@@ -88,7 +88,7 @@ bool SyntaxErrors::MissingComma() {
   return true;
 }
 
-// Reports a missing ';'. `after` describes the statement or declaration that it should end.
+// Reports a missing ';'. `after` describes the statement or declaration that the ';' should end.
 void SyntaxErrors::ExpectSemicolon(std::string_view after) {
   if (panic_ || At(TokenKind::kError)) {
     panic_ = true;
@@ -117,7 +117,8 @@ void SyntaxErrors::ExpectSemicolon(std::string_view after) {
 bool SyntaxErrors::ReportMissingName(std::string_view what) {
   const TokenKind kind = Kind();
   if (kind == TokenKind::kReserved) {
-    // Authors tend to use a reserved word as a name several times. Report it only the first time.
+    // A reserved word that is used as a name usually occurs several times. Report only its first
+    // use.
     const StringId word = NameAt(next_);
     if (std::find(reserved_.begin(), reserved_.end(), word) == reserved_.end()) {
       reserved_.push_back(word);
@@ -189,7 +190,7 @@ void SyntaxErrors::RecoverAtModuleScope() {
   panic_ = false;
 }
 
-// Skips the rest of a statement's header, and the statement's body.
+// Skips the rest of the header of a statement, and then its body.
 void SyntaxErrors::SkipStatementWithBody() {
   while (!AtFunctionEnd() && !At(TokenKind::kBraceLeft) && !At(TokenKind::kBraceRight)) Advance();
   if (At(TokenKind::kBraceLeft)) SkipBraces();

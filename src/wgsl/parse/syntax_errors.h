@@ -18,7 +18,8 @@ class SyntaxErrors : public ParseContext {
 
  protected:
   bool Expect(TokenKind kind, std::string_view expected);
-  // Consumes the bracket that closes the bracket at token `open`, or reports that it is missing.
+  // Consumes the closing bracket that matches the one at token `open`, or reports that it is
+  // missing.
   bool ExpectClose(TokenKind kind, uint32_t open, std::string_view context) {
     return Match(kind) || MissingClose(kind, open, context);
   }

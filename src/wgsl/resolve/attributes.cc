@@ -96,9 +96,9 @@ const AttributeEntry* Attributes::FindLegacyStage(NodeId node, uint32_t allowed)
   return is_stage && (allowed >> static_cast<int>(entry->attr) & 1) != 0 ? entry : nullptr;
 }
 
-// Returns an attribute's entry in kAttributes, or null after reporting that the attribute is
-// unknown. For the old form '@stage(vertex)', reports an error but returns the entry of '@vertex',
-// which avoids follow-up errors.
+// Returns an attribute's entry in kAttributes. If the attribute is unknown, reports an error and
+// returns null. For the old form '@stage(vertex)', reports an error too, but returns the entry of
+// '@vertex' to avoid follow-up errors.
 const AttributeEntry* Attributes::Entry(NodeId node, uint32_t allowed) {
   const StringId name = AttributeView(ast_, node).name();
   for (const AttributeEntry& e : kAttributes) {
@@ -177,7 +177,7 @@ AttributeSet Attributes::Collect(NodeList list, uint32_t allowed, std::string_vi
       set.ok = false;
       continue;
     }
-    // @diagnostic may be repeated; RangeFilters handles it.
+    // @diagnostic may be repeated. RangeFilters handles this attribute.
     if (entry->attr == Attr::kDiagnostic) continue;
     NodeId& slot = set.nodes[static_cast<int>(entry->attr)];
     if (slot.valid()) {
@@ -214,7 +214,7 @@ bool Attributes::ConstInteger(NodeId expression, NodeId attribute, int64_t* valu
   return true;
 }
 
-// Returns a description of an attribute's argument for messages.
+// Returns the words that messages use for an attribute's argument.
 std::string Attributes::ArgumentOf(NodeId attribute) const {
   return Cat("the argument of '@", Text(AttributeView(ast_, attribute).name()), "'");
 }

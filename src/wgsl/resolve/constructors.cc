@@ -101,9 +101,9 @@ Resolution Constructor::Convert(TypeId type) {
   result.type = type;
   result.stage = args_[0].stage;
   result.target.kind = CallTarget::kConvert;
-  // Convert the argument here even if it is abstract, because the conversion need not be automatic.
-  // For example, no abstract float converts to i32 automatically, but i32(3e9) is allowed. The
-  // argument's node keeps the abstract value; the call's node gets the concrete value.
+  // Convert the argument here even if it is abstract, because T(e) also allows conversions that are
+  // not automatic. For example, no abstract float converts to i32 automatically, but i32(3e9) is
+  // allowed. The argument's node keeps the abstract value. The call's node gets the concrete value.
   if (args_[0].value.valid() && !context_.unevaluated) {
     result.value = context_.eval.Convert(args_[0].value, type);
     if (!result.value.valid()) {

@@ -18,7 +18,7 @@ inline constexpr std::string_view kRuleNames[] = {"derivative_uniformity", "subg
                                                   "chromium.subgroup_matrix_uniformity"};
 static_assert(std::size(kRuleNames) == static_cast<size_t>(DiagnosticRule::kCount));
 
-// The subgroup matrix proposal's name for kSubgroupMatrixUniformity.
+// The name of kSubgroupMatrixUniformity in the subgroup matrix proposal.
 inline constexpr std::string_view kMatrixRuleName = "subgroup_matrix_uniformity";
 
 }  // namespace tessera::wgsl

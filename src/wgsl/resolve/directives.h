@@ -45,7 +45,8 @@ class Directives : ResolverPart {
   void UnknownRule(const DiagnosticControlView& rule, std::string_view name);
   bool Add(Controls& controls, const DiagnosticControl& now, bool attributes);
 
-  // The extensions that enable the proposal's and wgpu's dialects of subgroup matrices, or none.
+  // The enabled extensions for subgroup matrices: `matrices_` for the dialect of the proposal,
+  // `cooperative_` for the dialect of wgpu. Invalid if no such extension is enabled.
   NodeId matrices_, cooperative_;
 };
 

@@ -374,8 +374,8 @@ const NodeFacts* Expressions::Indirection(NodeId node) {
 const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   const NodeId operand = UnaryView(ast_, node).operand();
   const Span star = SpanOf(node), span = ast_.FullSpan(operand);
-  // '*b' may be the end of a ** b. A binary operator's node directly follows the node of its right
-  // operand.
+  // '*b' may be the end of 'a ** b'. In this case, the next node is the multiplication, because a
+  // binary operator's node directly follows the node of its right operand.
   const NodeId parent(node.value + 1);
   if (parent.value < ast_.nodes.size() && ast_.kind(parent) == NodeKind::kBinary &&
       BinaryView(ast_, parent).op() == Operator::kMultiply &&
@@ -407,7 +407,7 @@ const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   return nullptr;
 }
 
-// Reports a ** b, which the parser has parsed as `node`, the multiplication of a by '*b'.
+// Reports 'a ** b'. The parser has parsed it as `node`, which multiplies a by '*b'.
 const NodeFacts* Expressions::Power(NodeId node, NodeId exponent) {
   NodeId base = BinaryView(ast_, node).left();
   // In other languages, '**' binds more tightly than '*', '/', '%' and unary minus. The base of
@@ -430,7 +430,8 @@ const NodeFacts* Expressions::Power(NodeId node, NodeId exponent) {
   const auto fits = [&](TypeId a, TypeId b) {
     return is_float(a) && (a == b || (is_abstract(b) && !types_.IsVector(a)));
   };
-  // No fix is suggested for a ** b ** c, because other languages evaluate the last '**' first.
+  // No fix is suggested for 'a ** b ** c'. Other languages evaluate the last '**' first, so a fix
+  // for the first one would be wrong.
   const std::string_view rest = program_.source.text().substr(to.end);
   const size_t next = rest.find_first_not_of(' ');
   const bool last = next == std::string_view::npos || !rest.substr(next).starts_with("**");
@@ -608,8 +609,9 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   return {};
 }
 
-// Checks that pointer_composite_access is available, which allows accesses through a pointer
-// without '*' (WGSL: Language Extensions). Otherwise, reports an error and returns false.
+// Checks that the language extension pointer_composite_access is available. It allows accesses
+// through a pointer without '*' (WGSL: Language Extensions). Reports an error and returns false if
+// the extension is not available.
 bool Expressions::RequirePointerAccess(NodeId base) {
   return RequireFeature(LanguageFeature::kPointerCompositeAccess, ast_.FullSpan(base),
                         "an access through a pointer without '*'");

@@ -60,7 +60,8 @@ constexpr LanguageExtension kLanguageExtensions[] = {
     {name::k_immediate_address_space, LanguageFeature::kImmediateAddressSpace, true},
     {name::k_fragment_depth, LanguageFeature::kFragmentDepth, true},
     {name::k_buffer_view, LanguageFeature::kBufferView, true},
-    // Two names of one extension: the first is the proposal's, the second the implementations'.
+    // Two names of one extension. The proposal uses `sized_binding_arrays`. Implementations use
+    // `sized_binding_array`.
     {name::k_sized_binding_arrays, LanguageFeature::kSizedBindingArrays, true},
     {name::k_sized_binding_array, LanguageFeature::kSizedBindingArrays, true},
     {name::k_swizzle_assignment, LanguageFeature::kSwizzleAssignment, false},

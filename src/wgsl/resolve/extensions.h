@@ -34,7 +34,7 @@ constexpr uint32_t Bit(Extension e) { return 1u << static_cast<int>(e); }
 
 struct EnableExtension {
   StringId name;
-  uint32_t adds;  // Bit(Extension) of this extension and of those that it implies
+  uint32_t adds;  // the bits of the features that it adds, including those of implied extensions
 };
 
 // Returns all known enable-extensions (WGSL: Enable Extensions), including the proposed ones for

@@ -43,8 +43,8 @@ class Jumps {
   void NoteContinue(NodeId node);
   // Returns whether the current statement is inside any continuing block.
   bool InContinuingBlock() const { return continuing_count_ != 0; }
-  // Returns a `continue` statement that skips the declaration `used`, which an enclosing continuing
-  // block uses. Returns none if no `continue` skips it.
+  // Returns a `continue` statement that skips the declaration `used`, or none if there is no such
+  // statement. Considers only loops whose continuing block contains the current statement.
   NodeId ContinueThatSkips(BindingId used) const;
 
  private:

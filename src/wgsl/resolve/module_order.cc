@@ -145,8 +145,8 @@ bool ModuleOrder::IsContextName(uint32_t identifier, NodeId decl) const {
 void ModuleOrder::Cycle(BindingId again) {
   const uint32_t start = (*this)[again].frame;
   if (++cycles_ <= kMostCycles) ReportCycle(std::span(frames_).subspan(start));
-  // Stop at the first frame that is already marked, because the frames that were pushed after it
-  // usually are, too.
+  // Stop at the first frame that is already marked, because usually all frames that were pushed
+  // after it are marked, too.
   for (size_t i = start; i < frames_.size(); ++i) {
     State& state = (*this)[frames_[i].binding].state;
     if (state == State::kInCycle) break;

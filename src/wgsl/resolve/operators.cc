@@ -160,8 +160,9 @@ Typing TypeBinary(Operator op, const Shape& l, const Shape& r, bool all_const) {
   return {};
 }
 
-// Suggests in `d` converting one of the operands `l` and `r` to the other's type, if their shapes
-// match. `assigns` is set for compound assignments, whose left operand must keep its type.
+// Adds to `d` the suggestion to convert one of the operands `l` and `r` to the type of the other.
+// Adds nothing if the operands have different numbers of components. `assigns` is set for compound
+// assignments, whose left operand must keep its type.
 void SuggestConversion(const SemanticContext& context, const Operand& l, const Operand& r,
                        const Shape& ls, const Shape& rs, bool assigns, Diagnostic& d) {
   const auto name = [&](TypeId type) { return TypeName(context.program, type); };

@@ -59,8 +59,9 @@ class Match {
     return p.var < 0 ? TypeId(p.fixed) : PreferredOf(set_[p.var]);
   }
 
-  // Returns the type of a parameter or result with the type parameters substituted. Returns none
-  // for handles and pointers, which are never converted.
+  // Returns the type that `p`, the pattern of a parameter or result, stands for after type
+  // parameters are substituted. Returns an invalid id for handles and pointers, which are never
+  // converted.
   TypeId TypeFor(const TypePattern& p) const {
     switch (p.kind) {
       case PatternKind::kScalar: return TypeId(p.fixed);
@@ -312,8 +313,8 @@ bool IsConcrete(const Overload& o) {
   });
 }
 
-// Among the overloads with the right number of parameters, those that match the most leading
-// arguments. `fit` is the number of these arguments.
+// The overloads that have the right number of parameters and match the longest prefix of the
+// arguments. `fit` is the length of this prefix.
 struct Closest {
   PoolVector<const Overload*> overloads;
   uint32_t fit = 0;
@@ -331,8 +332,9 @@ Closest FindClosest(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
   return closest;
 }
 
-// The overload that matches the most leading arguments, regardless of its number of parameters; the
-// first such overload if there are several. None if no overload matches the first argument.
+// The overload that matches the longest prefix of the arguments, regardless of its number of
+// parameters. If there are several, the first of them. None if no overload matches the first
+// argument.
 struct Form {
   const Overload* overload = nullptr;
   uint32_t fit = 0;
@@ -377,9 +379,9 @@ struct Lacking {
   PoolVector<uint32_t> parameters;
 };
 
-// Returns the names of the parameters whose argument may be missing, e.g. "'x' or 'y'". Among
-// consecutive candidates of the same type, names only the last one: the given arguments can be
-// assigned to the others. Omits the first parameter if there is any other candidate.
+// Returns the names of the parameters whose argument may be the missing one, e.g. "'x' or 'y'". If
+// several consecutive ones have the same type, names only the last of them, because the given
+// arguments can be assigned to the others. Omits the first parameter if another one can be named.
 std::string OneMissing(const TypeStore& types, const Overload& overload, bool all_const,
                        std::span<const Operand> args) {
   std::string names;
@@ -485,7 +487,8 @@ bool SuggestExchange(SemanticContext& context, ir::BuiltinFn fn, std::span<const
   return false;
 }
 
-// Reports that no overload matches, which overload is closest, and where it fails.
+// Reports that no overload matches. The message describes the missing or superfluous arguments, or
+// the first argument that the closest overloads do not accept.
 Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                          std::span<const Operand> args) {
   const TypeStore& types = TypesOf(context);

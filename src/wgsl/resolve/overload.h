@@ -82,8 +82,8 @@ Resolution ResolveBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn f
 // structure or subgroup matrix, or an alias of such a type.
 Resolution ResolveConstructor(SemanticContext& context, NodeId node, TypeId type,
                               std::span<Operand> args);
-// Resolves vec3(...), mat2x2(...) or array(...), which infers the element type from the arguments.
-// `generator` is the StringId of the predeclared name.
+// Resolves a value constructor that infers the element type from the arguments, e.g. vec3(...),
+// mat2x2(...) or array(...). `generator` is the StringId of the predeclared name.
 Resolution ResolveInferredConstructor(SemanticContext& context, NodeId node, StringId generator,
                                       std::span<Operand> args);
 
@@ -101,16 +101,16 @@ inline constexpr std::string_view kOverrideSizeNote =
 // Returns the type to which an abstract type converts by default: i32, f32, vec3<f32>, array<i32,
 // 4>, ...
 TypeId ConcreteType(ir::TypeStore& types, TypeId type);
-// Converts the expression `node` to the type `to`, which ConversionRank must allow. Records the new
-// type and value in the program. Reports an error and returns false if the type cannot represent
-// the value.
+// Converts the expression `node` to the type `to`. ConversionRank must allow the conversion.
+// Records the new type and value in the program. Reports an error and returns false if the type
+// cannot represent the value.
 bool Materialize(SemanticContext& context, NodeId node, TypeId to);
 
-// If the argument `node` is a reference, suggests in `d` passing its address instead. Does so only
-// if the address is a valid first argument of the built-in function `fn` (first overload) or a
-// valid argument for a parameter of the type `pointer` (second overload). If `fn` is arrayLength
-// and the reference is to a structure that ends in a runtime-sized array, suggests the address of
-// that array.
+// If possible, adds to `d` the suggestion to pass the address of the argument `node`. This requires
+// that `node` is a reference. Its address must be a valid first argument of the built-in function
+// `fn` (first overload), or valid for a parameter of the type `pointer` (second overload). If `fn`
+// is arrayLength and `node` refers to a structure that ends in a runtime-sized array, suggests the
+// address of that array instead.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 

@@ -70,8 +70,8 @@ class Rules {
                  fmt::format("argument {} of '{}' must be {}, but is {}", argument + 1, Function(),
                              expected, Quoted(context_, args_[argument].type)));
   }
-  // Reports an argument that is not the expected pointer. Suggests passing the address of the
-  // argument if the function accepts it.
+  // Reports an argument that is not a pointer of the expected kind. Suggests passing the address of
+  // the argument if the function accepts that address.
   Resolution NotThePointer(size_t argument, std::string expected) {
     WrongType(argument, std::move(expected));
     SuggestAddressOf(context_, context_.diagnostics.last(), args_[argument].node, fn_);

@@ -20,8 +20,8 @@ Program::Program(const Source& source, const Ast& ast, ir::Module& module)
 }
 
 void Program::AddFilter(Span range, DiagnosticRule rule, Severity severity) {
-  // Find the innermost filter that contains the start of the new range. It is the last filter, or
-  // one that encloses the last filter.
+  // Find the innermost filter that contains the start of the new range. If there is one, it is
+  // either the filter that was added last or a filter that encloses that filter.
   uint32_t outer = static_cast<uint32_t>(filters.size()) - 1;
   while (outer != DiagnosticFilter::kNone && filters[outer].range.end <= range.begin) {
     outer = filters[outer].outer;
@@ -32,8 +32,8 @@ void Program::AddFilter(Span range, DiagnosticRule rule, Severity severity) {
 Severity Program::SeverityAt(DiagnosticRule rule, uint32_t offset) const {
   const auto behind = std::ranges::upper_bound(
       filters, offset, {}, [](const DiagnosticFilter& f) { return f.range.begin; });
-  // All filters around `offset` are on this chain: the last filter that begins at or before
-  // `offset`, and the filters that enclose it.
+  // Visit the last filter that begins at or before `offset`, and then the filters that enclose that
+  // filter. All filters around `offset` are among them.
   uint32_t i = static_cast<uint32_t>(behind - filters.begin()) - 1;
   while (i != DiagnosticFilter::kNone) {
     const DiagnosticFilter& f = filters[i];

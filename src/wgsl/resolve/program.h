@@ -77,9 +77,9 @@ struct Variable {
   bool has_binding = false, has_id = false;
   StringId name;
   NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
-  // The last function for which a use of the variable was recorded. For a module-scope declaration,
-  // this is initially none. For a declaration in a function, it is that function from the start,
-  // because uses of local declarations need not be recorded.
+  // The last function for which a use of the variable was recorded. Initially none for a
+  // module-scope declaration. For a local declaration, whose uses need not be recorded, it is the
+  // enclosing function from the start.
   UserFunctionId noted_in;
   TypeId type;  // store type of a var; value type of other declarations
   NodeId init;  // none if there is no initializer
@@ -104,7 +104,7 @@ struct UserFunction {
   ir::ShaderStage stage = ir::ShaderStage::kNone;
   bool must_use = false;
   bool early_depth_test = false;
-  NodeId workgroup_size[3];  // an expression per dimension; none means 1
+  NodeId workgroup_size[3];  // one expression per dimension; an omitted one means 1
   NodeId subgroup_size;
   // The functions that this function calls directly, without duplicates, and the module-scope
   // variables and overrides that it mentions. An override may occur twice (see UseGlobal).
@@ -199,7 +199,7 @@ class Program {
   uint32_t language_features =
       StandardLanguageFeatures();  // bits of the available LanguageFeatures
   // Whether it is an error to exceed Limit::everywhere, the value that every implementation
-  // supports. It is never an error if devices have their own limit.
+  // supports. It is never an error for limits that differ between devices (Limit::of_device).
   bool check_limits = false;
   NameNotes* notes = nullptr;  // filled by the resolver unless null
   // The result structures of frexp, modf and atomicCompareExchangeWeak, created on first use. See
@@ -231,8 +231,8 @@ class Program {
   // Adds a filter. Callers must add filters in the order in which their ranges start, outer filters
   // first.
   void AddFilter(Span range, DiagnosticRule rule, Severity severity);
-  // Returns the severity of a rule at a source offset: that of the rule's innermost filter around
-  // the offset or, without such a filter, the rule's default severity.
+  // Returns the severity of a rule at a source offset. It is determined by the rule's innermost
+  // filter that contains the offset. If there is no such filter, the rule has its default severity.
   Severity SeverityAt(DiagnosticRule rule, uint32_t offset) const;
 
   // For a kMember of a vector, NodeFacts::ref is kSwizzleBit combined with the bits of an

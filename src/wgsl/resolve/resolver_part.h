@@ -1,7 +1,7 @@
 // Defines the base class of every part of the resolver. The class provides access to the module and
 // has no state of its own.
 //
-// The resolver is divided by data. Each part owns the following data:
+// The parts of the resolver own the following data:
 //
 //   Scopes              the declaration that each name denotes now
 //   Suggestions         the names whose declarations the parser may have skipped
@@ -39,8 +39,8 @@ class ResolverPart {
  protected:
   static constexpr uint32_t kNone = NodeId::kNoneValue;
 
-  // The message for code such as 'f(a < b, c > (d))', whose '<' and '>' WGSL parses as a template
-  // list (WGSL: Template Lists).
+  // The message for code such as 'f(a < b, c > (d))', in which WGSL parses '<' and '>' as a
+  // template list (WGSL: Template Lists).
   static constexpr std::string_view kReadAsTemplateList =
       "'<' and the '>' after it are read as a template list; put a comparison in parentheses: '(a "
       "< b)'";
@@ -78,10 +78,9 @@ class ResolverPart {
   // CheckLimit, RequireExtension and RequireFeature usually succeed. To save time, they take the
   // parts of the string `what` and concatenate them only on failure (see Cat).
   //
-  // If `have` exceeds the value that every implementation supports, CheckLimit adds a diagnostic.
-  // It returns false if the diagnostic is an error (see IsAllowed). The message begins with `what`,
-  // the value and its unit. Therefore `what` must end with a verb, e.g. "this array constructor
-  // has".
+  // If `have` exceeds `limit.everywhere`, CheckLimit adds a diagnostic, and returns false if the
+  // diagnostic is an error (see IsAllowed). The message begins with `what`, followed by `have` and
+  // `unit`. Therefore `what` must end with a verb, e.g. "this array constructor has".
   template <typename... Parts>
   bool CheckLimit(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                   const Parts&... what) const {
@@ -124,9 +123,9 @@ class ResolverPart {
   ir::ConstantStore& constants_;
 
  private:
-  // Returns whether the value `have`, which exceeds `limit.everywhere`, is allowed: devices have
-  // their own limit, or tessera supports the value and Program::check_limits is not set. Adds a
-  // remark if the value is allowed, and reports an error otherwise.
+  // Returns whether the value `have`, which exceeds `limit.everywhere`, is allowed. It is allowed
+  // if the limit depends on the device, or if tessera supports the value and Program::check_limits
+  // is not set. Adds a remark if the value is allowed, and reports an error otherwise.
   bool IsAllowed(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                  std::string_view what) const;
   // Report that the extension or feature is unavailable, and always return false.

@@ -362,8 +362,8 @@ TEST(ResolverTest, SharedMistakesAreReportedOnce) {
       "invalid-io");
 }
 
-// An entry point must not use two resources with overlapping bindings, but two entry points of the
-// same stage may use one each.
+// An entry point must not use two resources with overlapping bindings. Different entry points may
+// use such resources, even if the entry points have the same stage.
 TEST(ResolverTest, EntryPointsShareNoResources) {
   const std::string head =
       "@group(0) @binding(0) var<uniform> x: i32; @group(0) @binding(0) var<uniform> y: i32;"

@@ -1,6 +1,6 @@
 // Answers queries about a module: the declaration of each name, the type of each expression, and
-// the names that are visible at a position. Used by language servers, refactoring and other tools,
-// but not for compilation.
+// the names that are visible at a position. Language servers, refactoring tools and other tools use
+// it, but the compiler does not.
 #ifndef TESSERA_WGSL_RESOLVE_SEMANTIC_MODEL_H_
 #define TESSERA_WGSL_RESOLVE_SEMANTIC_MODEL_H_
 
@@ -15,9 +15,9 @@
 namespace tessera::wgsl {
 
 // Answers queries about a resolved program. To create a model, set Program::notes, resolve the
-// program, and pass the Program and the NameNotes to the constructor, which takes ownership. The
-// module may contain errors. Names and expressions that could not be resolved have no declaration
-// and no type.
+// program, and pass the Program and the NameNotes to the constructor, which takes ownership of
+// both. The program may contain errors. Names and expressions that could not be resolved have no
+// declaration and no type.
 //
 // The model reads the Source, the Ast, and the types and constants of the Program's ir::Module, all
 // of which must outlive it. The module may be lowered at any time, because lowering does not change
@@ -38,7 +38,8 @@ class SemanticModel {
   // - kMember: a kStructMember
   // - a declaration: itself
   //
-  // Returns none for predeclared names, context-dependent names, swizzles, and after an error.
+  // Returns none for predeclared names, context-dependent names and swizzles. Also returns none
+  // after an error.
   NodeId DeclarationOf(NodeId node) const;
   // Returns all kIdentifier and kMember nodes that refer to `declaration`, in node order.
   PoolVector<NodeId> ReferencesTo(NodeId declaration) const;

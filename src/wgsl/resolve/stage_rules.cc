@@ -260,8 +260,9 @@ void StageRules::FindBounds() {
   }
 }
 
-// Returns the entry points of the stage whose variables may be too large or have overlapping
-// bindings. Entry points with the same callees are adjacent, so that they can share a walk.
+// Returns those entry points of the stage that may exceed a limit for the size of their variables,
+// or use variables with overlapping bindings. Entry points with the same callees are adjacent in
+// the result, so that one call of WalkCallees serves them all.
 PoolVector<UserFunctionId> StageRules::EntryPointsToCheck() const {
   PoolVector<UserFunctionId> suspects;
   for (UserFunctionId f : reached_) {
@@ -305,9 +306,9 @@ void StageRules::WalkCallees(UserFunctionId entry) {
   }
 }
 
-// Checks an entry point together with its callees, whose variables WalkCallees has recorded.
-// Afterwards, removes the entry point's own variables, so that another entry point with the same
-// callees can share the walk.
+// Checks an entry point together with its callees, whose variables WalkCallees has recorded. Then
+// removes the entry point's own variables from the record, so that the record can be reused for
+// another entry point with the same callees.
 void StageRules::CheckEntryPoint(UserFunctionId id) {
   Bytes bytes = walked_;
   PoolVector<uint32_t> own;

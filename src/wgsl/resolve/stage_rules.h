@@ -22,8 +22,9 @@ class StageRules : ResolverPart {
   void Check();
 
  private:
-  // A variable and its binding numbers. All immediates share a pseudo group and number, because an
-  // entry point may use only one of them. The same applies to all pixel-local variables.
+  // A variable and its binding numbers. All immediates share one pseudo group and one pseudo
+  // binding number, because an entry point may use only one immediate. The same applies to all
+  // pixel-local variables.
   struct Resource {
     uint32_t group, binding;
     uint32_t count;  // number of consecutive bindings, starting at `binding`
@@ -39,8 +40,8 @@ class StageRules : ResolverPart {
   // call path.
   struct Bound {
     Bytes bytes;
-    // Among the variables used: the one that belongs to a contest (see contest_), kNone if none
-    // does, or kSeveral if several do.
+    // The only used variable that belongs to a contest (see contest_). kNone if no used variable
+    // belongs to a contest, kSeveral if several do.
     uint32_t contested = kNone;
   };
   static constexpr uint32_t kSeveral = kNone - 1;
@@ -72,22 +73,23 @@ class StageRules : ResolverPart {
   // The functions that entry points of the current stage reach, and the module-scope variables that
   // these functions use.
   PoolVector<UserFunctionId> reached_;
-  // Both are indexed by UserFunctionId. entry_ holds an entry point that reaches the function.
-  // reached_from_ holds the function's caller on the path from that entry point. For an entry
-  // point, both hold the entry point itself.
+  // entry_ and reached_from_ are indexed by UserFunctionId. entry_ holds an entry point that
+  // reaches the function. reached_from_ holds the function's caller on the path from that entry
+  // point. For an entry point, both hold the entry point itself.
   PoolVector<uint32_t> reached_from_, entry_;
   PoolVector<VariableId> used_;
   PoolVector<uint8_t> is_used_;  // indexed by VariableId, one bit per stage
   // A contest is a set of variables with overlapping binding numbers. Indexed by VariableId: the
   // number of the contest to which the variable belongs, or kNone if it overlaps no other variable.
   PoolVector<uint32_t> contest_;
-  // Indexed by contest (see contest_): the variables in it that the current entry point uses.
+  // For each contest (see contest_), the variables of the contest that the current entry point
+  // uses.
   PoolVector<PoolVector<Resource>> occupants_;
   PoolVector<uint32_t> occupied_;  // contests with a non-empty list in occupants_
   PoolVector<Bound> bounds_;       // indexed by UserFunctionId
-  // Walks over the callees of entry points are numbered. walk_ is the number of the last walk, and
-  // walked_ holds the bytes that it counted. walked_function_ and walked_variable_ hold the number
-  // of the last walk that visited each function or variable.
+  // Each walk over the callees of an entry point has a number. walk_ is the number of the last
+  // walk, and walked_ holds the bytes that it counted. walked_function_ and walked_variable_ hold
+  // the number of the last walk that visited each function or variable.
   Bytes walked_;
   uint32_t walk_ = 0;
   PoolVector<uint32_t> walked_function_, walked_variable_;

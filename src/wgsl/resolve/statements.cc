@@ -167,9 +167,9 @@ void Statements::HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& 
                 : std::string("declare it with 'var<storage, read_write>'"));
 }
 
-// Returns the vector in memory that is the base of nested swizzles with an optional final index.
-// Stores in `parts` the components that the swizzles select. Returns none if the expression has any
-// other form.
+// If the expression consists of one or more swizzles of a vector in memory, optionally followed by
+// an index, returns the vector and stores the components that the swizzles select in `parts`.
+// Otherwise returns none.
 NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
   const auto inside = [&](NodeId n) { return WithoutParens(ast_, n); };
   const auto base_of = [&](NodeId n) {

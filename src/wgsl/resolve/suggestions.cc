@@ -80,8 +80,8 @@ PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
     names.push_back(Text(StringId(bindings[i].name)));
     if (names.size() == kMaxNames) break;
   }
-  // Suggest 'print' only if the program can use it. It is similar to common names such as 'point',
-  // but few modules use it.
+  // Suggest 'print' only if the program can use it. In other programs, it would be a wrong
+  // suggestion for misspellings of common names such as 'point'.
   const bool has_print = program_.Has(LanguageFeature::kPrint);
   const auto add = [&](uint32_t begin, uint32_t end) {
     for (uint32_t i = begin; i < end; ++i) {

@@ -41,7 +41,7 @@ class Suggestions : ResolverPart {
   void SuggestMember(Diagnostic& d, StringId name, std::span<const ir::StructMember> members) const;
 
  private:
-  // Returns whether there are already so many errors that further suggestions are useless.
+  // Returns whether there are already so many errors that further suggestions would be useless.
   bool HasEnoughErrors() const;
   void Suggest(Diagnostic& d, NodeId node, ForeignUse use) const;
   bool SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const;

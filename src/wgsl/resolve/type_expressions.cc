@@ -692,8 +692,8 @@ void TypeExpressions::NotATexelFormat(NodeId node) {
   d.AddNote(Cat("the formats are ", list));
 }
 
-// Checks a wgpu texture with atomic operations. Textures with 64-bit texels support only atomic
-// operations.
+// Checks the texel format and the access mode of a storage texture. The mode 'atomic' and the
+// format 'r64uint' are extensions of wgpu. A texture of 'r64uint' must have the mode 'atomic'.
 bool TypeExpressions::CheckAtomicTexels(NodeId format_node, ir::TexelFormat format,
                                         NodeId access_node, ir::Access access) {
   const bool wide = format == ir::TexelFormat::k_r64uint;

@@ -95,7 +95,8 @@ class TypeExpressions : ResolverPart {
   PoolVector<ir::OverrideExprId> override_counts_;
   absl::flat_hash_set<uint32_t>
       hiding_;  // declarations that were reported for hiding a predeclared type
-  // Whether i8 and u8 are allowed, as in ResolveComponent and ResolveAliased.
+  // Whether i8 and u8 are allowed. ResolveComponent and ResolveAliased set this for the types that
+  // they resolve.
   bool allow_small_int_ = false;
 };
 

@@ -170,8 +170,8 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
   const std::string_view matrix_space = cooperative ? kCooperativeSpace : kMatrixSpace;
   constexpr std::string_view kOverrideSize = "its size depends on an override";
   // bufferView and bufferArrayView return pointers to types that no variable can have (WGSL:
-  // Reference and Pointer Types). Pointers to unsized buffers are allowed, too, because a pointer
-  // to a sized buffer converts to a pointer to an unsized one.
+  // Reference and Pointer Types), so such pointer types are allowed. Pointers to unsized buffers
+  // are also allowed, because a pointer to a sized buffer converts to a pointer to an unsized one.
   if (is_pointer && (space == AddressSpace::kWorkgroup || space == AddressSpace::kUniform) &&
       has(TypeFlags::kHostShareable) && has(TypeFlags::kHasRuntimeArray | TypeFlags::kHasBuffer)) {
     const bool ok = space == AddressSpace::kWorkgroup || !has(TypeFlags::kHasOverrideSize);
@@ -208,9 +208,9 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
 
 // ---------------------------------------------------------------- layout
 
-// Checks the layout of a type (WGSL: Address Space Layout Constraints). A check is needed only for
-// uniform buffers, and only if uniform_buffer_standard_layout is unavailable: without it, arrays
-// and structures must be aligned to 16 bytes. In all other cases, the rules for @align and for
+// Checks the layout of a type (WGSL: Address Space Layout Constraints). Only uniform buffers need a
+// check, and only if uniform_buffer_standard_layout is unavailable. In this case, arrays and
+// structures must be aligned to 16 bytes. In all other cases, the rules for @align and for
 // structures guarantee a valid layout.
 bool TypeRules::CheckLayout(TypeId type, AddressSpace space, NodeId at) const {
   if (space != AddressSpace::kUniform ||

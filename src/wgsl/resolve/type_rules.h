@@ -8,8 +8,8 @@
 
 namespace tessera::wgsl {
 
-// Checks whether a type is allowed for a given use. The Check functions report an error and return
-// false if the type is not allowed.
+// Checks whether types are allowed for a given use. If a type is not allowed, the Check functions
+// report an error and return false.
 class TypeRules : ResolverPart {
  public:
   explicit TypeRules(SemanticContext& context) : ResolverPart(context) {}
@@ -19,8 +19,8 @@ class TypeRules : ResolverPart {
   bool CheckElement(TypeId element, NodeId node, std::string_view what) const;
   // Checks the nesting depth and the size of a type.
   bool CheckNesting(TypeId type, NodeId node) const;
-  // Checks that the store type of a variable, or of a pointer if `is_pointer`, is allowed in an
-  // address space with an access mode. Reports errors at `at`, the node that specifies the type.
+  // Checks that `space` and `access` allow `type` as the store type of a variable or, if
+  // `is_pointer`, of a pointer. Reports errors at `at`, the node that specifies the type.
   bool CheckStore(ir::AddressSpace space, ir::Access access, TypeId type, NodeId at,
                   bool is_pointer) const;
   bool CheckParameter(TypeId type, NodeId node, NodeId type_node) const;

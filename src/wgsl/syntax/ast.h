@@ -54,10 +54,10 @@ enum class Operator : uint8_t {
   kAddressOf,
 };
 
-// The kinds of nodes, with the meaning of their operands:
+// The kinds of nodes, with the meaning of their operands. The comments use this notation:
 //
-// - `token` is the main token of the node, at which messages point; `a` and `b` are Node::a and
-//   Node::b.
+// - 'token' is the main token of the node, at which messages point.
+// - 'a' and 'b' are Node::a and Node::b.
 // - 'node' is the value of a NodeId; with '?' it may be Id::kNoneValue.
 // - 'string' is the value of a StringId.
 // - 'extra: T' is the index in Ast::extra at which the fields of struct T begin.

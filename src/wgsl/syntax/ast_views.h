@@ -35,8 +35,8 @@ class NodeView {
 
 // ---------------------------------------------------------------- expressions
 
-// A use of a name: it refers to a variable, value, function or type, or is a context-dependent
-// name.
+// A use of a name. The name refers to a variable, value, function or type, or is a
+// context-dependent name.
 class IdentifierView : public NodeView<NodeKind::kIdentifier> {
  public:
   using NodeView::NodeView;

@@ -40,8 +40,9 @@ enum Continuation : uint8_t {
   // An operator character that follows another one. A later check determines whether the pair forms
   // a token.
   kContinuesOperator = 4,
-  // Set in `continues` for every byte, and in `continued_by` for every byte except punctuation. As
-  // a result, IsWholeToken returns false unless the token begins with punctuation.
+  // This bit is set in `continues` for every byte, and in `continued_by` for every byte whose class
+  // is not kPunctuation. As a result, IsWholeToken returns true only for bytes of the class
+  // kPunctuation.
   kContinuesOthers = 8,
 };
 
@@ -101,8 +102,8 @@ constexpr std::array<ByteInfo, 256> kBytes = MakeByteTable();
 const ByteInfo& InfoOf(char c) { return kBytes[static_cast<unsigned char>(c)]; }
 // Returns whether the byte may continue an identifier. Returns false for non-ASCII bytes.
 bool ContinuesIdentifier(char c) { return InfoOf(c).cls <= ByteClass::kDigit; }
-// Returns whether a byte is punctuation and a complete token. `info` describes the byte, and `next`
-// is the byte after it.
+// Returns whether a byte has the class kPunctuation and certainly forms a token by itself. `info`
+// describes the byte, and `next` is the byte after it.
 bool IsWholeToken(const ByteInfo& info, char next) {
   return (info.continued_by & InfoOf(next).continues) == 0;
 }
@@ -130,8 +131,8 @@ struct Block {
   uint64_t word = 0;   // bytes that may continue an identifier, including all non-ASCII bytes
   uint64_t blank = 0;  // ASCII blankspace
 
-  // Returns the positions at which identifiers and other tokens may begin. The caller must skip
-  // positions inside other tokens.
+  // Returns the positions at which a token or comment may begin. The caller must skip positions
+  // that are inside a longer token or comment.
   uint64_t Starts() const { return ~blank & ~(word & word << 1); }
 };
 
@@ -288,7 +289,7 @@ class Lexer {
   // Returns the source from `p` on.
   std::string_view Rest(const char* p) const { return source_.substr(Offset(p)); }
 
-  // Appends the token from `start` to `end`, and returns `end`.
+  // Appends the token that begins at `start` and ends at `end`. Returns `end`.
   const char* Emit(TokenKind kind, const char* start, const char* end, uint32_t payload = 0) {
     const auto length = static_cast<uint32_t>(end - start);
     if (length > kLongestToken) return EmitTooLong(start, end);
@@ -314,8 +315,8 @@ class Lexer {
     to->offset = offset;
   }
 
-  // Writes the single-byte token at `p` to `to`. Returns null, as LexToken does if lexing can
-  // continue at the next start in the block.
+  // Writes the single-byte token at `p` to `to`, and advances `to`. Always returns null: for
+  // LexToken, this means that lexing can continue at the next start in the block.
   const char* TakeOne(TokenKind kind, const char* p, Token*& to) const {
     *to++ = {TokenOffset(p), 1, kind, 0};
     return nullptr;
@@ -325,7 +326,7 @@ class Lexer {
     return words_[(text.low + text.high * 8) * 0x9e3779b97f4a7c15u >> (64 - kSlotBits)];
   }
 
-  // Records the '<' that will be stored at `to` as a candidate, if a template list may follow the
+  // Adds a candidate for the '<' that will be stored at `to`, if a template list may follow the
   // token before it.
   void AddCandidate(const Token* to) {
     if (to == tokens_.data() || !IsIdentifierLike(to[-1].kind)) return;
@@ -457,8 +458,8 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
 }
 
 // Lexes what LexToken does not handle itself: comments, non-ASCII and invalid text, and tokens of
-// several bytes that begin with punctuation. While there are '<' candidates for template lists,
-// also lexes numbers and single-byte punctuation. Punctuation may drop candidates.
+// several bytes that begin with punctuation. While any '<' may still begin a template list, also
+// lexes numbers and single-byte punctuation, because punctuation may rule out such a '<'.
 const char* Lexer::LexOther(const char* p) {
   const ByteInfo& info = InfoOf(*p);
   switch (info.cls) {

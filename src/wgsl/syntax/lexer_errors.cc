@@ -136,7 +136,7 @@ bool LexerErrors::Import(uint32_t offset, uint32_t end) {
     return text == word || (text.size() > word.size() && !IsWord(text[word.size()]));
   };
   const bool begins = head.starts_with("import") && is_word(head, "import");
-  // The statement may have begun on an earlier line. This line then has only '} from "x"'.
+  // If the statement began on an earlier line, the current line has only its end, '} from "x"'.
   const bool follows =
       head.ends_with("from") && (head.size() == 4 || !IsWord(head[head.size() - 5]));
   if (!begins && !follows) return false;

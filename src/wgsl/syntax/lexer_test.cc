@@ -243,7 +243,8 @@ TEST(Lexer, Encoding) {
   }
 }
 
-// CheckText examines eight bytes at a time, so invalid bytes are tested at every position.
+// CheckText examines eight bytes at a time, so the test puts an invalid byte at each position in
+// three groups of eight bytes.
 TEST(Lexer, EncodingAtEveryPlace) {
   for (size_t i = 0; i < 24; ++i) {
     std::string text = "//é" + std::string(24, '\x01');

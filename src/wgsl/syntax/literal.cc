@@ -108,9 +108,9 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
   const int bits = 64 - std::countl_zero(significand);
   const int64_t top = exponent + bits - 1;  // exponent of the leading bit
   if (top > format.max_exponent + 1) return Fail(type, TooLarge(type));
-  // WGSL allows implementations to round a value above the largest finite value down or to infinity
-  // (WGSL: Floating Point Rounding and Overflow). tessera reports an error instead, as in
-  // conversions from AbstractFloat (ConstEval).
+  // If a value is slightly above the largest finite value, WGSL allows implementations to round it
+  // down to that value or up to infinity (WGSL: Floating Point Rounding and Overflow). tessera
+  // reports an error instead, as in conversions from AbstractFloat (ConstEval).
   const double max = std::ldexp(2.0 - std::ldexp(1.0, 1 - format.precision), format.max_exponent);
   if (std::ldexp(static_cast<double>(significand), static_cast<int>(exponent)) > max) {
     return Fail(type, TooLarge(type));

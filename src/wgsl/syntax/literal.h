@@ -29,8 +29,9 @@ struct Literal {
   std::string_view problem;
 };
 
-// Returns the value of a kIntLiteral or kFloatLiteral token. The result is rounded to nearest, ties
-// to even. Only decimal f16 literals are rounded twice (see ReadDecimalFloat).
+// Returns the value of a kIntLiteral or kFloatLiteral token. The result is rounded once, to
+// nearest, ties to even. As an exception, decimal f16 literals are rounded twice: first to a
+// double, then to f16 (see ReadDecimalFloat).
 Literal ReadLiteral(std::string_view text);
 
 }  // namespace tessera::wgsl

@@ -70,7 +70,7 @@ constexpr bool IsVectorAlias(StringId id) {
 constexpr bool IsMatrixAlias(StringId id) {
   return internal::InRange(id, internal::begin_matrix_alias, internal::begin_texel_format);
 }
-// Returns whether `id` is a predeclared enumerant, including texel formats.
+// Returns whether `id` is a predeclared enumerant. Texel formats are enumerants.
 constexpr bool IsEnumerant(StringId id) {
   return internal::InRange(id, internal::begin_texel_format, internal::begin_attribute);
 }
@@ -97,16 +97,16 @@ constexpr StringId NameOf(ir::BuiltinFn fn) {
 constexpr ir::TexelFormat TexelFormatOf(StringId id) {
   return static_cast<ir::TexelFormat>(id.value - internal::begin_texel_format + 1);
 }
-// Return the size and the component type (k_i32, k_u32, k_f32 or k_f16) of a vector alias. Require
-// IsVectorAlias(id).
+// These functions return the size and the component type (k_i32, k_u32, k_f32 or k_f16) of a vector
+// alias. They require IsVectorAlias(id).
 constexpr uint32_t VectorAliasSize(StringId id) {
   return 2 + (id.value - internal::begin_vector_alias) / 4;
 }
 constexpr StringId VectorAliasComponent(StringId id) {
   return StringId(internal::i_i32 + (id.value - internal::begin_vector_alias) % 4);
 }
-// Return the number of columns, the number of rows and the component type (k_f32 or k_f16) of a
-// matrix alias. Require IsMatrixAlias(id).
+// These functions return the number of columns, the number of rows and the component type (k_f32 or
+// k_f16) of a matrix alias. They require IsMatrixAlias(id).
 constexpr uint32_t MatrixAliasColumns(StringId id) {
   return 2 + (id.value - internal::begin_matrix_alias) / 6;
 }

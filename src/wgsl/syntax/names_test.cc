@@ -77,7 +77,7 @@ TEST(Names, NamesMadeToCollideStayCheap) {
   const std::clock_t begin = std::clock();
   for (uint64_t i = 0; i < 80000; ++i) strings.Intern(NameThatCancels(i));
   const uint32_t count = strings.size();
-  // The copy keeps the hash key, so every name must still be found in it.
+  // The copy keeps the hash key, so looking up each name in the copy must still succeed.
   StringInterner copy(arena, strings);
   for (uint64_t i = 0; i < 80000; ++i) {
     ASSERT_EQ(strings.Intern(NameThatCancels(i)), copy.Intern(NameThatCancels(i)));

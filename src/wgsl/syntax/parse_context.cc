@@ -6,8 +6,8 @@
 
 namespace tessera::wgsl {
 
-// The next token must be '@'. Error recovery calls this function at each attribute of a list.
-// FindAttributes therefore scans the whole list once and stores the result.
+// The next token must be '@'. Error recovery calls this function at each attribute of a list. To
+// avoid repeated scans, FindAttributes scans the whole list once and stores the result.
 bool ParseContext::AtAttributedDeclaration() {
   if (next_ < attributes_.begin || next_ >= attributes_.end) FindAttributes();
   const TokenKind kind = tokens_[attributes_.end].kind;

@@ -49,9 +49,9 @@ class ParseContext : public AstBuilder {
 
   // Returns whether a tree of this height would exceed the nesting limit. If so, reports an error.
   bool TooDeep(uint64_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }
-  // Returns whether the function must end here: at the end of the source, before an `enable` or
-  // `requires` directive, or before a declaration that is valid only at module scope, with or
-  // without attributes.
+  // Returns whether the function must end here, because the next token is the end of the source or
+  // begins something that is valid only at module scope: an `enable` or `requires` directive, or a
+  // declaration. The declaration may begin with attributes.
   bool AtFunctionEnd() {
     return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
   }
@@ -61,7 +61,7 @@ class ParseContext : public AstBuilder {
   bool IsDeclaration(uint32_t node) const;
 
   // The name token of the last declaration in C syntax, i.e. with the type before the name ('float
-  // x, y'). The error has been reported, with fix-its for all names in the declaration.
+  // x, y'). This declaration was reported as an error, with fix-its for all its names.
   uint32_t typed_as_in_c = kNone;
 
   // ---- the grammar
@@ -71,16 +71,18 @@ class ParseContext : public AstBuilder {
   virtual uint32_t ParseAttributedBody(std::string_view of) = 0;
   virtual ParsedExpr ParseTemplatedName() = 0;  // identifier, template list
   virtual ParsedExpr ParseArguments() = 0;      // a list of expressions; the next token is '('
-  // Reports a syntax error at the next token, unless the lexer already did, and enters panic mode.
-  // The message begins with "expected {expected}".
+  // Reports a syntax error at the next token and enters panic mode. The message begins with
+  // "expected {expected}". Reports nothing in panic mode, or if the lexer has reported the token as
+  // an error.
   virtual void Unexpected(std::string_view expected) = 0;
 
  protected:
   StringInterner& strings_;
   Diagnostics& diagnostics_;
   bool panic_ = false;
-  // Set if braces are unbalanced, so that text that appears to be at module scope may belong to a
-  // function. Suppresses errors up to the next declaration that is valid only at module scope.
+  // Set after an error that suggests unbalanced braces. Text that appears to be at module scope may
+  // then belong to a function, so most errors are suppressed up to the next declaration that is
+  // valid only at module scope.
   bool lost_ = false;
   uint32_t depth_ = 0;  // recursion depth of expression parsing
   uint32_t braces_ = 0;

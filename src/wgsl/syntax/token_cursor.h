@@ -69,7 +69,8 @@ class TokenCursor {
 
  protected:
   // The destructor is virtual only to give this class a vtable pointer. The derived parser class
-  // has one, so this base class would otherwise not be at the beginning of the parser object.
+  // has a vtable pointer. If this base class had none, it would not be at the beginning of the
+  // parser object.
   virtual ~TokenCursor() = default;
 
   const Source& source_;

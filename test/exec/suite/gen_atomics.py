@@ -24,7 +24,7 @@ def operands(kind):
     return [wrap(kind, factor * (i + 1) ^ i << 20) for i in range(LANES)]
 
 
-# function -> (initial value of the cell, the function that combines it with each operand)
+# built-in function -> (initial value of the cell, function that combines the cell with an operand)
 FOLDS = {
     'atomicAdd': (7, operator.add), 'atomicSub': (7, operator.sub), 'atomicMax': (None, max), 'atomicMin': (None, min),
     'atomicAnd': (-1, operator.and_), 'atomicOr': (0, operator.or_), 'atomicXor': (5, operator.xor)}
@@ -84,8 +84,8 @@ def returning(shader):
         tickets = [first * (1 + i * 9) + sign * value * k for k in range(LANES)]
         wanted += [(i, tickets[-1] + sign * value), (8 + i, sum(tickets)),
                    (10 + i, functools.reduce(operator.xor, [wrap('u' + kind[1:], t * 31) for t in tickets]))]
-    # The old values and the final value of the cell are the initial value and all operands, in some order. Their sum is
-    # therefore known.
+    # Together, the old values and the final value of the cell are a permutation of the initial
+    # value and all operands. Their sum is therefore known.
     body += ['  let old = atomicExchange(&cells[2], v);', '  atomicAdd(&cells[3], old);']
     COVERAGE.call('atomicExchange', [shader.pointer, kind])
     # For cells that only a single invocation uses, the old values that the functions return are

@@ -45,8 +45,8 @@ TENSORS = ('f32_f32', 'f16_f16', 'f16_f32', 'f16_in_u32', 'f16_in_vec4h', 'f32_i
 # Matrices that are smaller than, equal to and larger than the 32x32 matrices of matmul2d.
 TENSOR_TILES = {1: ((16, 16, 16), (5, 7, 3), (40, 33, 35)), 2: ((8, 8, 8), (34, 6, 10)), 4: ((16, 16, 32), (36, 40, 12)),
                 8: ((8, 8, 8), (32, 32, 32))}
-# The shapes of matrices, as multiples of the tile size that the device supports. The matrices are
-# split into tiles, because the device does not support the size of the whole matrix
+# The shapes of matrices, as multiples of the tile size that the device supports. Each matrix is
+# split into tiles, because the device does not support matrices of its full size
 # (--emulate-matrices missing, --matrix-config).
 SPLIT_TILES = ((1, 1, 4), (2, 3, 1), (2, 2, 2))
 
@@ -154,7 +154,8 @@ def case(config, tile, a, b, d, group):
     }
 
 
-# Arrays of three-component vectors: component type of the matrix, its use, scalar type of the vectors.
+# Matrices that are stored in arrays of three-component vectors. Each entry consists of the
+# component type of the matrix, its use, and the scalar type of the vectors.
 VEC3 = (('f32', 'result', 'f32'), ('f16', 'left', 'f16'), ('u32', 'result', 'u32'), ('i32', 'result', 'i32'),
         ('u8', 'left', 'u32'), ('f16', 'right', 'f32'))
 BYTES = {'f32': 4, 'u32': 4, 'i32': 4, 'f16': 2, 'u8': 1}

@@ -177,8 +177,8 @@ class Kernel:
         out.append(f'  for (var k0 = 0u; k0 < {size}u; k0 += {bk * self.buffers}u) {{')
         for number in range(self.buffers):
             out += step(number, f'(k0 + {number * bk}u)' if number else 'k0')
-        # Two buffers need no barrier here: the next step writes the other buffer, which all
-        # invocations finished reading before the barrier of this step.
+        # With two buffers, no barrier is needed here. The next step writes to the other buffer, and
+        # all invocations finished reading that buffer before the barrier of this step.
         out += ['  }'] if self.buffers == 2 else ['    workgroupBarrier();', '  }']
         out += [f'  subgroupMatrixStore<row_major>(&c, (row0 + strip + {r * m}u) * {size}u + column0 + column + {q * n}u, '
                 f'sum_{r}_{q}, {size}u);' for r in range(rows) for q in range(columns)]
@@ -221,8 +221,9 @@ def tests(make, full):
         yield make(f'speed/loops/{tile}x{tile}x{tile}', LOOPS.format(tile=tile, lanes=lanes, size=size), kernel.case(checked, repeat))
     if not full:
         return
-    # 4 subgroups of 32 invocations in a 2 x 2 grid, or 8 subgroups in a 2 x 4 grid. Only the
-    # fastest variant is also timed without robustness.
+    # 4 subgroups of 32 invocations in a 2 x 2 grid, or 8 subgroups in a 2 x 4 grid. All variants
+    # are timed with robustness. The fastest variant of each component type is timed a second time,
+    # without robustness.
     for component, result, tile, b_col, steps, best in (
             ('f16', 'f32', (16, 16, 16), False, (32, 64), 32), ('f16', 'f32', (16, 16, 16), True, (32, 64), None),
             ('f16', 'f32', (16, 8, 16), False, (32,), None), ('i8', 'i32', (16, 16, 32), True, (64, 128), 128),

@@ -25,8 +25,8 @@ def scan(function, first, inclusive):
     return lambda v, lane: functools.reduce(function, v[:lane + inclusive], first)
 
 
-# Maps a function to its second argument, if any, and to the computation of its result in invocation `lane` from the
-# values of all invocations.
+# Maps each built-in function to its second argument, if any, and to a Python function. The Python
+# function computes the result in invocation `lane` from the values `v` of all invocations.
 FUNCTIONS = {
     'subgroupAdd': (None, reduce(operator.add)), 'subgroupExclusiveAdd': (None, scan(operator.add, 0, 0)),
     'subgroupInclusiveAdd': (None, scan(operator.add, 0, 1)), 'subgroupMul': (None, reduce(operator.mul)),

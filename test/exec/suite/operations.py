@@ -609,7 +609,8 @@ for kind in ('f32', 'f16'):
 
 # --- Conversions and constructors ----------------------------------------------------------------
 
-# The smallest and largest values of the integer type that the float type represents exactly.
+# For each float type and integer type: the smallest and the largest value that both types represent
+# exactly.
 INT_FROM_FLOAT = {('f32', 'i32'): (-2147483648, 2147483520), ('f32', 'u32'): (0, 4294967040),
                   ('f32', 'i64'): (-1 << 63, (1 << 63) - (1 << 39)), ('f32', 'u64'): (0, (1 << 64) - (1 << 40)),
                   **{('f16', kind): (-65504 * (kind[0] == 'i'), 65504) for kind in INTEGERS}}
@@ -761,8 +762,9 @@ def half_bits(x):
     v = F16.point(x)
     if v == ANY:
         return None
-    # The possible results. The bounds are equal or adjacent f16 values, unless they include zero
-    # because a subnormal value may be flushed. Zero may have either sign.
+    # The possible results are the bounds, and both zeros if zero lies between them. The bounds are
+    # equal or adjacent f16 values. If the value is subnormal, one bound is zero, because the value
+    # may be flushed.
     return {bits_of('f16', y) for y in (v[0], v[1])} | ({0x8000, 0} if v[0] <= 0 <= v[1] else set())
 
 

@@ -154,7 +154,7 @@ def long_pointer_paths(size):
     return f'{structs}var<workgroup> w:S12;{functions}{COMPUTE}m(){{f12(&w);}}' + ' ' * max(0, size - 3000)
 
 
-# ---- code that the optimizer or overrides multiply
+# ---- code that is multiplied by the optimizer or by overrides
 
 @bomb('--optimize')
 def calls_that_double(size):

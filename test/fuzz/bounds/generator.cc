@@ -24,7 +24,7 @@ struct Variable {
 };
 
 // A composite that can be indexed. `suffix` is what follows the index: a member or a second index.
-// If `size` is 0, the length is known only at run time, as the expression `length`.
+// If `size` is 0, the length is known only at run time, and the expression `length` computes it.
 struct Place {
   std::string text;
   std::string suffix;
@@ -190,10 +190,10 @@ class Generator {
   bool may_hide_ = false;
   bool may_call_ = true;
   bool safe_ = false;  // whether to keep indices in bounds so that results can be compared
-  // Whether the entry point contains only code from SharedIndices and AlignedLoop. These functions
-  // test when clamps may be shared, and when a known divisor makes a clamp unnecessary. A mistake
-  // in these rules changes results only if all other accesses are in bounds, which is rare in
-  // longer programs.
+  // Whether the entry point contains only code from SharedIndices and AlignedLoop. This code tests
+  // the rules for sharing clamps, and for omitting a clamp because a divisor is known. A mistake in
+  // these rules changes results only if all other accesses are in bounds, which is rare in longer
+  // programs.
   bool focused_ = false;
   enum class Returns : uint8_t { kNothing, kInteger, kStage } returns_ = Returns::kNothing;
   Kind result_ = Kind::kU32;  // used if returns_ is kInteger
@@ -260,8 +260,9 @@ std::string Generator::Integer(Kind kind, int depth) {
   return Read(kind, depth - 1);
 }
 
-// Returns a 64-bit integer expression made from 32-bit integers, so that values cross the limits of
-// both widths. Left operands are not constant, so that a constant expression cannot cause an error.
+// Returns a 64-bit integer expression made from 32-bit integers. Its values cross the limits of
+// both widths. The left operand of each operator is not constant, because a constant expression
+// could cause an error.
 std::string Generator::Wide(bool is_signed, int depth) {
   const auto constant = [&](uint64_t n) { return std::to_string(n) + (is_signed ? "li" : "lu"); };
   if (depth <= 0 || r_.Chance(35)) {
@@ -315,7 +316,8 @@ std::string Generator::Float(int depth) {
   }
 }
 
-// Returns a u32 that is usually small regardless of its operands. Rarely, it may be any u32.
+// Returns an expression of type u32. Its value is usually small, whatever its operands are. In rare
+// cases, it can be any u32.
 std::string Generator::Narrow(int depth) {
   const std::string x = Integer(Kind::kU32, depth - 1);
   const std::string small = SmallConstant(Kind::kU32);
@@ -355,7 +357,8 @@ std::string Generator::NarrowRead(int depth) {
   }
 }
 
-// Left operands are not constant, so that a constant expression cannot cause an error.
+// The left operand of each operator is not constant, because a constant expression could cause an
+// error.
 std::string Generator::Arithmetic(Kind kind, int depth) {
   const std::string left = Integer(kind, depth - 1);
   const bool constant = r_.Chance(65);
@@ -497,8 +500,8 @@ std::string Generator::LimitOf(const Place& place, Kind kind) {
   return Suffix(kind, place.size - (r_.Chance(80) ? 1 : 0) + (r_.Chance(5) ? 1 : 0));
 }
 
-// Returns an index below `size`, computed as a remainder. To test races, the dividend is often a
-// value in memory that other invocations write.
+// Returns an index below `size`, which is the remainder of a division by `size`. The dividend is
+// often a value in memory that other invocations write, so that races are tested.
 std::string Generator::Remainder(const std::string& e, Kind kind, uint32_t size) {
   const bool reads = kind == Kind::kI32 && may_use_out_ && r_.Chance(60);
   const std::string n = Suffix(kind, size), x = reads ? "i32(o.n)" : e;
@@ -556,8 +559,8 @@ std::string Generator::Element(const Place& place, int depth) {
   return text + "[" + Kept(Index(inner, depth), inner) + "]";
 }
 
-// Returns an expression for the index. If results must be comparable, the expression keeps the
-// index in the bounds of `place`.
+// Returns an expression for the index. If the results of the shader will be compared, the
+// expression keeps the index within the bounds of `place`.
 std::string Generator::Kept(const std::string& index, const Place& place) {
   if (!safe_) return index;
   const std::string last =
@@ -611,7 +614,7 @@ void Generator::DeclareValue() {
   if (variable && kind == Kind::kU32) local_counters_.push_back(name);
 }
 
-// Stores a value from a narrow range in a variable that usually contains only such values.
+// Stores a value that is usually in a narrow range. The variable usually contains only such values.
 void Generator::StoreNarrow() {
   switch (r_.Below(8)) {
     case 0: return Emit("pq = vec3u(" + Narrow(1) + ", " + Narrow(1) + ", " + Narrow(1) + ");");
@@ -684,7 +687,8 @@ std::string Generator::PlainGuard(const Guard& guard, const std::string& x,
     case 1: return "(" + zero + x + " <= " + count + " - " + Suffix(guard.kind, 1) + ")";
     case 2: return "!(" + x + " >= " + count + (zero.empty() ? ")" : " || " + x + " < 0i)");
     case 3: return "(" + zero + x + r_.Pick({" <= ", " >= ", " == ", " != "}) + count + ")";
-    // Converts the index and the limit to the type of the other signedness, and compares them.
+    // Converts the index and the limit to the integer type of opposite signedness, and compares
+    // them.
     case 4:
     case 5:
       return guard.kind == Kind::kI32
@@ -865,8 +869,9 @@ void Generator::ChangeMixed(const std::string& root) {
   Emit(root + ".f " + r_.Pick({"= ", "= ", "+= "}) + Float(1) + ";");
 }
 
-// Checks the bounds of an index that is a member of a structure, and uses the index after the
-// structure may have changed. The check and the use may each load the whole structure first.
+// Writes a bounds check of an index that is a member of a structure, and a use of that index.
+// Between the check and the use, the structure may change. Each of them may load the whole
+// structure first.
 void Generator::GuardByMember() {
   const Place* place = PickPlace(r_.Chance(70));
   if (place == nullptr || place->suffix == "[]") return Store();
@@ -898,8 +903,9 @@ void Generator::GuardByMember() {
 // Returns a number that is usually a multiple of the divisor and rarely large.
 std::string Generator::Dividend(Kind kind, uint32_t divisor) {
   if (focused_) {
-    // A mask lets range analysis prove that most indices are in bounds, so they need no clamps.
-    // Without a mask, it knows only the factor, so the clamps remain and can be shared.
+    // With a mask, range analysis can prove that most indices are in bounds, so they need no
+    // clamps. Without a mask, range analysis knows only the factor. The clamps then remain and can
+    // be shared.
     const std::string mask = r_.Chance(30) ? " & " + Suffix(kind, r_.Pick<uint32_t>({3, 7})) : "";
     return "((" + Leaf(kind) + mask + ") - " + Suffix(kind, r_.Below(2)) + ") * " +
            Suffix(kind, divisor);
@@ -913,7 +919,8 @@ std::string Generator::Dividend(Kind kind, uint32_t divisor) {
   return x + " << " + std::to_string(r_.Chance(85) ? std::countr_zero(divisor) : 1) + "u";
 }
 
-// Writes the statement, usually inside an `if`, `switch` or loop that might not execute it.
+// Writes the statement, usually in the body of an `if`, `switch` or loop, where it might not be
+// executed.
 void Generator::UseInBranch(const std::string& statement) {
   const bool may_loop = loops_ < 3 && !in_continuing_;
   const uint32_t roll = r_.Below(10);
@@ -942,8 +949,9 @@ void Generator::UseInBranch(const std::string& statement) {
   Close();
 }
 
-// Writes several accesses, each in its own branch. All indices are the same number, or they are
-// quotients of that number plus small offsets. The number may change between the accesses.
+// Writes several accesses, most of them in separate branches. Each index is the same number or a
+// quotient of it, and a small offset may be added before or after the division. The number may
+// change between the accesses.
 void Generator::SharedIndices() {
   const Place* place = PickPlace(true);
   if (place == nullptr || place->suffix == "[]") return Store();
@@ -954,8 +962,8 @@ void Generator::SharedIndices() {
   const std::string number = Name(is_var ? "v" : "k");
   Emit((is_var ? "var " : "let ") + number + " = " + Dividend(kind, divisor) + ";");
   const std::string by = r_.Chance(30) ? Leaf(kind) : "";
-  // Division rounds toward zero. If the number is a negative multiple of the divisor, its quotient
-  // is therefore smaller than the quotients of the slightly larger numbers.
+  // Division rounds toward zero. The quotient of a negative multiple of the divisor is therefore
+  // smaller than the quotient of the next larger number: -8 / 4 is -2, but -7 / 4 is -1.
   bool is_exact = r_.Chance(50);
   const bool shifts = r_.Chance(35);
   for (uint32_t uses = 2 + r_.Below(4); uses > 0; --uses, is_exact = r_.Chance(15)) {
@@ -1209,7 +1217,8 @@ void Generator::ForLoop() {
                                             : Integer(kind, 1);
   std::string test =
       i + r_.Pick({" < ", " < ", " < ", " <= ", " <= ", " > ", " >= ", " != "}) + limit;
-  // Rarely, compare with a limit of the type: the counter may then wrap, or the loop may never end.
+  // In rare cases, compare with a number that is often near a limit of the type. The counter may
+  // then wrap, or the loop may never end.
   if (r_.Chance(5)) test = i + r_.Pick({" <= ", " >= "}) + Suffix(kind, BorderWord(r_.Next()));
   if (r_.Chance(10)) test = limit + r_.Pick({" > ", " >= ", " < "}) + i;
   if (r_.Chance(12)) test += r_.Pick({" && ", " || "}) + Condition(1);
@@ -1230,8 +1239,8 @@ void Generator::ForLoop() {
   local_counters_ = counters;
 }
 
-// Writes a loop whose counter is usually a multiple of a number. The indices in the loop are sums
-// of the counter and smaller numbers.
+// Writes a loop whose counter is usually a multiple of a small number n. The indices in the loop
+// are sums of the counter and numbers that are usually less than n.
 void Generator::AlignedLoop() {
   const Place* place = PickPlace(true);
   if (place == nullptr || place->suffix == "[]") return ForLoop();
@@ -1556,8 +1565,8 @@ void Generator::BeginFunction(int budget) {
   may_call_ = true;
 }
 
-// Writes functions whose results have a known range. For `narrow`, the range follows from its
-// operations alone; for `cell`, it also depends on the arguments.
+// Writes the functions `narrow` and `cell`, whose results have known ranges. The range of `narrow`
+// follows from its operations alone. The range of `cell` also depends on the arguments.
 void Generator::MakeNarrowFunctions() {
   BeginFunction(0);
   places_.clear();

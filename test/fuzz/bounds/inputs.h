@@ -22,7 +22,7 @@ class Inputs : public interpreter::Environment {
   std::vector<uint8_t> Buffer(const ir::Module& m, const ir::Global& global) override;
   interpreter::Words StageInput(const ir::IoAttributes& io, uint32_t count) override;
 
-  // Returns WGSL comments, for reports, that describe the inputs that the shader has read.
+  // Returns WGSL comments that describe the inputs that the shader has read. Used in reports.
   std::string Describe() const;
 
  private:

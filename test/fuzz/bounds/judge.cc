@@ -38,7 +38,7 @@ struct TargetRules {
 // - SPIR-V: OpSRem of negative numbers differs between drivers (Vulkan: Precision and Operation of
 //   SPIR-V Instructions).
 // - HLSL: % of negative numbers is undefined, and signed overflow is undefined in DXC.
-// - MSL: as in C++14.
+// - MSL: signed overflow and left shifts that involve the sign bit are undefined, as in C++14.
 // - GLSL: % of negative numbers is undefined.
 constexpr TargetRules kTargets[] = {
     {"spirv", Target::kSpirv, {.negative_remainder = true}},
@@ -89,7 +89,7 @@ class ShaderJudge {
   std::optional<Finding> Run();
 
  private:
-  // The module after one of a target's passes, or after all of them, as the writer receives it.
+  // The module after one of a target's passes, or the final module that the writer receives.
   struct Output {
     const TargetRules* rules;
     std::unique_ptr<Copy> copy;
@@ -316,7 +316,7 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
       if (IsGuarded(output, result.at)) return true;
       return Found(*output.rules, "endless", "a loop that never ends has no guard", &m, result.at);
     case Outcome::kOutOfFuel:
-      // If the interpreter skipped iterations of the source, the output may have to execute them.
+      // The interpreter may have skipped loop iterations that the output has to execute.
       return !ends || expected.passed_turns ||
              Found(*output.rules, "result", "it does not end", &m, result.at);
     case Outcome::kUnsupported: ++statistics_.unsupported; return true;
@@ -325,7 +325,7 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
   return !ends || Compare(output, expected, source, result, run);
 }
 
-// Wraps the inputs for an invocation that runs concurrently with others.
+// Supplies inputs to an invocation, and simulates the effects of other invocations.
 class Races : public interpreter::Environment {
  public:
   Races(Inputs& inputs, uint64_t seed) : inputs_(inputs), random_(seed) {}
@@ -346,8 +346,9 @@ class Races : public interpreter::Environment {
   Random random_;
 };
 
-// Checks the output as if the target recomputed values for each use, repeating their loads, while
-// other invocations write. Accesses must be in bounds, but arithmetic may have any result.
+// Checks the output under the assumption that the target may compute a value again before each use.
+// This repeats the loads of the value, and other invocations may write in between. All accesses
+// must be in bounds. The results of arithmetic are not checked.
 bool ShaderJudge::JudgeUnstable(const Output& output, ir::FunctionId entry, Inputs& inputs) {
   const ir::Module& m = output.copy->module;
   Rules rules;
@@ -368,9 +369,9 @@ uint32_t BreaksOf(const ir::Module& m, InstId loop) {
   return count;
 }
 
-// Returns whether the compiler added an exit to the loop, i.e. whether the loop has more breaks
-// than the loop at the same position in the source. The counts can be compared, because passes
-// never remove exits from loops that are executed.
+// Returns whether the compiler added an exit to the loop, i.e. whether the output's loop has more
+// `break`s than the source's loop. This comparison is valid, because passes never remove a `break`
+// from a loop that is executed.
 bool ShaderJudge::IsGuarded(const Output& output, InstId loop) const {
   const ir::Module& m = output.copy->module;
   const ir::Module& source = compilation_.module;

@@ -21,7 +21,7 @@ struct Finding {
 
 struct Statistics {
   uint64_t shaders = 0, invalid = 0;  // `invalid` counts shaders that the front end rejected
-  uint64_t runs = 0;                  // how often the source's IR was run
+  uint64_t runs = 0;                  // the number of runs of the source's IR
   // The number of runs in which the source terminated. The output of such a run must terminate,
   // too.
   uint64_t compared = 0;

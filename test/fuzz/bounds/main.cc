@@ -102,7 +102,8 @@ class Fuzzer {
   }
 
  private:
-  // Returns the CPU time of this process. Unlike wall-clock time, it does not depend on other load.
+  // Returns the CPU time of this process in seconds. Unlike wall-clock time, CPU time hardly
+  // depends on what else the machine is running.
   static double Seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
   void FuzzSeeds() {

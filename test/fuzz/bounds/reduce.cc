@@ -137,7 +137,8 @@ class Reducer {
     return std::string::npos;
   }
 
-  // Returns the operands between the parentheses, i.e. the parts between commas and operators.
+  // Returns the operands and operators inside the parentheses, i.e. the parts that spaces and
+  // commas separate.
   static std::vector<std::string> PartsOf(const std::string& line, size_t open) {
     const size_t close = ClosingOf(line, open);
     if (close == std::string::npos) return {};

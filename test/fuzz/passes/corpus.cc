@@ -25,7 +25,7 @@ std::vector<fs::path> FilesOf(const fs::path& folder, std::string_view ending) {
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.path().string().ends_with(ending)) files.push_back(entry.path());
   }
-  std::sort(files.begin(), files.end());  // makes seeds reproducible on all machines
+  std::sort(files.begin(), files.end());  // a seed then has the same effect on all machines
   return files;
 }
 

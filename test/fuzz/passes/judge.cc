@@ -110,8 +110,8 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
   return what.empty() ? what : what + "; inputs: " + inputs.Describe();
 }
 
-// Returns whether the module contains target operations of a back end other than the pass's own.
-// When compiling, a pass never receives such a module.
+// Returns whether the module contains target operations that do not belong to the back end of the
+// pass. The compiler never runs a pass on such a module.
 bool IsOfAnotherTarget(const ir::Module& m, const PassUnderTest& pass) {
   const auto is_target_op = [](const ir::Inst& inst) { return inst.op == ir::Op::kTarget; };
   if (std::none_of(m.insts.begin(), m.insts.end(), is_target_op)) return false;

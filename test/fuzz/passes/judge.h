@@ -18,12 +18,12 @@ struct Statistics {
   // The number of runs skipped because the module lacks a property that the pass needs.
   uint64_t unfit = 0;
   uint64_t judged = 0;    // how often a pass was run on a module
-  uint64_t compared = 0;  // the number of entry points that were executed before and after a pass
+  uint64_t compared = 0;  // the number of entry points executed both before and after a pass
 };
 
 // Runs `pass` on a copy of the valid module `m`. Returns the first error, or nullopt if there is
-// none. If `run` is true, also compares the behavior of entry points before and after the pass. The
-// module must then fulfill the guarantees that its InstFlags record.
+// none. If `run` is true, also compares the behavior of entry points before and after the pass. In
+// this case, `m` must fulfill the guarantees that its InstFlags record.
 std::optional<Finding> Judge(const ir::Module& m, const PassUnderTest& pass, bool run,
                              uint64_t seed, Statistics* statistics);
 

@@ -125,8 +125,9 @@ class Fuzzer {
       }
     }
     // In half of the mutated modules, drops the guarantees that earlier passes recorded on
-    // instructions (InstFlags), because a mutation can invalidate them. Compares results only for
-    // these modules and for unchanged ones.
+    // instructions (InstFlags), because a mutation can invalidate them. Compares the results of a
+    // mutated module only if its guarantees are dropped. Always compares the results of unchanged
+    // modules.
     const uint32_t changes = random.Chance(15) ? 0 : 1 + random.Below(8);
     const bool forget = changes == 0 || random.Chance(50);
     if (changes != 0) text = Changed(text, changes, forget, random);

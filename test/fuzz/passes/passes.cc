@@ -51,10 +51,10 @@ void Add(const std::string& folder, Target target, const ir::PassTable<Config>& 
   }
 }
 
-// Returns the operation table of the target whose operations `text` uses, or null if it uses none.
-// Targets may have operations with equal names but different operands. The result is therefore the
-// first table with which `text` can be parsed or, if there is none, the last one that defines one
-// of the names.
+// Finds the target whose operations occur in `text` and returns its operation table. Returns null
+// if `text` contains no operations of a target. Several tables may define the same name with
+// different operands. In this case, returns the first one with which `text` can be parsed or, if
+// there is none, the last one that defines one of the names.
 const ir::TargetOps* TargetOpsOf(std::string_view text) {
   const ir::TargetOps* named = nullptr;
   for (const TargetInfo& info : Targets()) {

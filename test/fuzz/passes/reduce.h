@@ -7,8 +7,8 @@
 
 namespace tessera::passes {
 
-// Removes lines and braced blocks from `text` while `still` returns true for what remains. Returns
-// the reduced text.
+// Removes lines and braced blocks from `text`, each only if `still` returns true for the text
+// without it. Returns the reduced text.
 std::string Reduce(const std::string& text, const std::function<bool(const std::string&)>& still);
 
 }  // namespace tessera::passes

@@ -1,9 +1,9 @@
-// Runs Microsoft's HLSL compilers as a server, for tests. It runs under wine, with dxcompiler.dll
-// (DXC) and d3dcompiler_47.dll (FXC) in the same directory. test/golden/check/microsoft.py starts
-// it; tools/bootstrap --hlsl builds it.
+// A server that runs Microsoft's HLSL compilers for tests. The server runs under wine, with
+// dxcompiler.dll (DXC) and d3dcompiler_47.dll (FXC) in the same directory.
+// test/golden/check/microsoft.py starts it, and tools/bootstrap --hlsl builds it.
 //
-// All numbers are little-endian 32-bit words. A request is the number of strings followed by the
-// strings, each as its length and its bytes. The strings are the compiler ("dxc" or "fxc"), the
+// All numbers are little-endian 32-bit words. A request consists of the number of strings, and then
+// the length and the bytes of each string. The strings are the compiler ("dxc" or "fxc"), the
 // source, "list" or "" (whether a listing is wanted), and the arguments. FXC takes two arguments:
 // the entry point and the profile. An answer is a word and three strings: messages, object and
 // listing. The word is 1 if the compiler accepts the source.
@@ -20,8 +20,9 @@
 
 namespace {
 
-// The parts of dxcapi.h that are used here, because mingw-w64 lacks this header. COM calls methods
-// by position, so unused methods are declared as `Unused`.
+// The declarations from dxcapi.h that are used here, because mingw-w64 lacks this header. COM calls
+// methods by position, so unused methods in front of a used one must be declared, too. Their names
+// begin with `Unused`.
 struct DxcText {
   const void* data;
   SIZE_T size;

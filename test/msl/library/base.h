@@ -2,8 +2,8 @@
 //
 // The headers are C++ for OpenCL, because clang implements address spaces in its type system for
 // that language. Pointers do not convert between address spaces, and local variables are in the
-// thread address space. Methods are overloaded by the address space of their object, and each
-// kernel has one instance of a threadgroup variable.
+// thread address space. Methods are overloaded by the address space of their object. A threadgroup
+// variable has one instance, which all invocations of the kernel share.
 //
 // References without an address space are `__generic`. User programs must not contain any
 // (../judge.py checks this). This library uses them for methods that are the same in all address
@@ -55,9 +55,9 @@
 #define METAL_PRIVATE __private
 #define METAL_LOCAL __local
 #define METAL_CONSTANT const __global
-// OpenCL has no equivalent of Metal's device address space, so Clang's numbered address space 1
-// replaces it. Methods cannot be overloaded for a numbered address space, so methods that must work
-// on objects in `device` are generic.
+// OpenCL has no equivalent of Metal's device address space, so `device` is Clang's numbered address
+// space 1. Methods cannot be overloaded for a numbered address space. Methods that must work on
+// objects in `device` are therefore declared for the generic address space.
 #define METAL_DEVICE __attribute__((address_space(1)))
 
 #define device METAL_DEVICE

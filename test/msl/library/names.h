@@ -1,6 +1,6 @@
-// Declares the remaining names of Metal's library, without an implementation, so that a program
-// that declares such a name itself does not compile: uses of the name are ambiguous, or a macro
-// rewrites them.
+// Declares the remaining names of Metal's library, without an implementation. A program that also
+// declares such a name does not compile, because uses of the name are ambiguous or a macro rewrites
+// them.
 #ifndef TEST_MSL_NAMES_H
 #define TEST_MSL_NAMES_H
 

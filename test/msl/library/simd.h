@@ -1,5 +1,5 @@
-// Defines barriers, simdgroup and quadgroup functions (Metal Shading Language Specification, 6.9),
-// and simdgroup matrices (chapter 2, and 6.7).
+// Defines barriers, functions for simdgroups and quadgroups (Metal Shading Language Specification,
+// section 6.9), and simdgroup matrices (chapter 2 and section 6.7).
 #ifndef TEST_MSL_SIMD_H
 #define TEST_MSL_SIMD_H
 
@@ -244,9 +244,9 @@ struct is_simdgroup_component<bfloat> {
 };
 #endif
 #ifdef METAL_RUNS
-// Stands for one of the two components of a matrix that each invocation holds in Metal. Here, each
-// invocation holds the whole matrix. An operation on a `share` therefore applies to that component
-// of all 32 invocations, i.e. to half of the matrix.
+// In Metal, each invocation holds two components of a matrix. A `share` stands for one of the two.
+// In this library, each invocation holds the whole matrix. An operation on a `share` therefore
+// applies to that component of all 32 invocations, i.e. to half of the matrix.
 template <class T>
 struct share {
   T* all;
@@ -282,8 +282,8 @@ struct simdgroup_matrix {
   T all[64];
   __inner::shares<T> thread_elements() { return {all}; }
 #else
-  // Returns the components of the matrix that this invocation holds. This function is
-  // undocumented, but widely used.
+  // Returns the two components that this invocation holds. This function is undocumented, but
+  // widely used.
   __private vec<T, 2>& thread_elements() __private;
 
  private:

@@ -323,7 +323,7 @@ struct any_texture {
   vec<T, 4> gather_compare(sampler s, F coord METAL_ARRAY_##A, float reference METAL_OFFSET_##O) const          \
       METAL_LOOK(T4, A, O, l.what = 3; l.reference = reference;)
 
-// Reads and writes for each texture shape, with 32-bit and with 16-bit coordinates.
+// The functions `read` and `write` for each texture shape, with 32-bit and with 16-bit coordinates.
 #define METAL_ONLY_ZERO __attribute__((enable_if(lod == 0, "a texture of one dimension has one level")))
 #define METAL_READS_1D(R, U)                                                                                   \
   R read(U coord) const METAL_DOES(return __inner::read_at<R>(this->handle, __inner::place(coord, 0, 0, 0));)      \
@@ -449,7 +449,7 @@ METAL_TEXTURE_NAME(depth2d_ms_array)
 #define METAL_W3 METAL_WRITES(uint3, uint) METAL_WRITES(ushort3, ushort)
 #define METAL_WC METAL_WRITES_CUBE(uint2, uint) METAL_WRITES_CUBE(ushort2, ushort)
 #define METAL_WCA METAL_WRITES_CUBE_ARRAY(uint2, uint) METAL_WRITES_CUBE_ARRAY(ushort2, ushort)
-// Defines a writable texture type with every access mode.
+// Defines the specializations of a writable texture type for all access modes.
 #define METAL_TEXTURES(name, reads, writes, changes, sizes, ...)                  \
   METAL_TEXTURE(name, METAL_TEXEL, sample, reads sizes __VA_ARGS__)               \
   METAL_TEXTURE(name, METAL_TEXEL, read, reads sizes)                             \

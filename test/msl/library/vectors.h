@@ -15,8 +15,8 @@ namespace __inner {
 template <class V, class T, int N, bool Writable, int... I>
 struct swizzle;
 
-// Describes scalars, vectors and swizzles: the number and type of their components, and access to
-// components by index.
+// Describes scalars, vectors and swizzles: the number of components (`width`), their type
+// (`scalar`) and a function that returns a component by its index (`at`).
 template <class A>
 struct parts {
   enum { width = kind_of<A>::value == kNone ? 0 : 1, is_vector = false };
@@ -74,9 +74,9 @@ struct is_shift_count {
                  (int(parts<R>::width) == N || (int(parts<R>::width) == 1 && !parts<R>::is_vector)) };
 };
 
-// Define the vector operators, depending on the kind of the components. The operators are
-// friend functions rather than methods, so that either operand can be a swizzle or scalar, which is
-// then converted.
+// These macros and classes define the vector operators that the kind of the components supports.
+// The operators are friend functions rather than methods, so that a swizzle or scalar is converted
+// to a vector in either operand.
 #define METAL_EACH(R, expression)                              \
   METAL_DOES(R r; for (int k = 0; k < N; ++k) r.data[k] =      \
       static_cast<typename R::scalar>(expression); return r;)
@@ -215,8 +215,8 @@ struct swizzle<V, T, N, true, I...> {
 #define METAL_ADD2(M, N, x, y, ...) M(N, __VA_ARGS__, x) M(N, __VA_ARGS__, y)
 #define METAL_ADD3(M, N, x, y, z, ...) METAL_ADD2(M, N, x, y, __VA_ARGS__) M(N, __VA_ARGS__, z)
 #define METAL_ADD4(M, N, x, y, z, w, ...) METAL_ADD3(M, N, x, y, z, __VA_ARGS__) M(N, __VA_ARGS__, w)
-// Expand to all pairs, triples or quadruples of components: for every first letter, every second
-// letter, etc.
+// These macros declare the swizzles for all pairs, triples or quadruples of components, in the
+// order of nested loops over the letters.
 #define METAL_PAIRS2(x, y) \
   METAL_ADD2(METAL_S2, 2, x, y, x) METAL_ADD2(METAL_S2, 2, x, y, y)
 #define METAL_TRIPLES2_(x, y, p) METAL_ADD2(METAL_S3, 2, x, y, p, x) METAL_ADD2(METAL_S3, 2, x, y, p, y)
@@ -427,8 +427,8 @@ template <class A>
 constexpr typename value<A>::type read(A a) {
   return a;
 }
-// Casts the result of a method on an object in device memory to the address space `device`. The
-// cast is needed because such a method can only be declared for the generic address space.
+// Casts the reference that a `device` method returns to the address space `device`. The cast is
+// needed because clang can only declare the method for the generic address space (../judge.py).
 template <class T>
 device T& in_device(__generic T& x) {
   return (device T&)x;

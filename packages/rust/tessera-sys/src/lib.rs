@@ -1,4 +1,5 @@
-//! Declarations of `tessera/tessera_c.h`, which documents the functions. The crate `tessera` is a safe interface.
+//! Declarations of `tessera/tessera_c.h`, which documents the functions. The crate `tessera` is a
+//! safe interface to the library.
 //!
 //! Reflection structures are not declared here, because functions that return JSON provide the same
 //! data.

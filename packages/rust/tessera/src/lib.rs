@@ -198,7 +198,7 @@ impl RawResult {
     }
 
     fn messages(&self) -> Vec<Message> {
-        // SAFETY: the pointers are valid. The strings are valid as long as the result.
+        // SAFETY: the pointers are valid. The strings stay valid until the result is freed.
         unsafe {
             (0..sys::tessera_result_message_count(self.0.as_ptr()))
                 .map(|i| {
@@ -225,7 +225,7 @@ impl RawResult {
 
     fn text(&self) -> String {
         let mut length = 0;
-        // SAFETY: the text has `length` bytes and is valid as long as the result.
+        // SAFETY: the text has `length` bytes and stays valid until the result is freed.
         unsafe {
             let text = sys::tessera_result_text(self.0.as_ptr(), &mut length);
             String::from_utf8_lossy(std::slice::from_raw_parts(text.cast::<u8>(), length)).into_owned()
@@ -234,7 +234,7 @@ impl RawResult {
 
     fn spirv(&self) -> Vec<u32> {
         let mut count = 0;
-        // SAFETY: the words are valid as long as the result.
+        // SAFETY: the words stay valid until the result is freed.
         unsafe {
             let words = sys::tessera_result_spirv(self.0.as_ptr(), &mut count);
             if words.is_null() {
