@@ -1,4 +1,4 @@
-// Takes screenshots of the built page for docs/playground.md: node screenshots.mjs
+// Takes the screenshots in docs/playground.md from the built page: node screenshots.mjs
 import {join} from 'node:path';
 import {folder, withBrowser} from './test/browser.js';
 

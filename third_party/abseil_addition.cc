@@ -1,9 +1,9 @@
 #include <absl/base/internal/raw_logging.h>
 #include <absl/container/internal/raw_hash_set.h>
 
-// Defines a function of a later Abseil release that Debian has backported to its Abseil package.
-// The sources that CMakeLists.txt compiles lack the function, because they do not contain Debian's
-// changes.
+// Defines a function that a later Abseil release introduced. Debian has backported it to its Abseil
+// package. The sources that CMakeLists.txt compiles lack the function, because they do not contain
+// Debian's changes.
 namespace absl {
 ABSL_NAMESPACE_BEGIN
 namespace container_internal {

@@ -3,7 +3,7 @@
 # file PROFILE. An unchanged PROFILE is not rewritten, so that nothing is recompiled.
 #   cmake -DSOURCE=... -DBUILD=... -DGENERATOR=... -DCACHE=... -DPROGRAM=... -DPROFDATA=... -DPROFILE=... -P collect_profile.cmake
 
-# Deletes the build folder if the initial cache (cmake -C) has changed. Otherwise, the folder could
+# Deletes the build folder if the initial cache (cmake -C) has changed, because the folder could
 # keep settings that the initial cache no longer contains.
 set(configured "${BUILD}/configured.cmake")
 execute_process(COMMAND "${CMAKE_COMMAND}" -E compare_files "${CACHE}" "${configured}" RESULT_VARIABLE differs OUTPUT_QUIET ERROR_QUIET)
@@ -32,7 +32,8 @@ function(run)
     message(FATAL_ERROR "'${BUILD}/${PROGRAM} ${arguments}' failed (${result}):\n${errors}")
   endif()
 endfunction()
-# The shaders of test/golden/diagnostics are excluded, because users' shaders rarely contain errors.
+# The shaders of test/golden/diagnostics are excluded, because most of them contain errors, which
+# users' shaders rarely do.
 file(GLOB folders LIST_DIRECTORIES ON "${SOURCE}/test/golden/*")
 list(FILTER folders EXCLUDE REGEX "\\.[a-z]+$|/diagnostics$")
 foreach(folder IN LISTS folders ITEMS "${SOURCE}/examples")

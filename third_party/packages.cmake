@@ -47,8 +47,8 @@ endif()
 if(BUILD_SHARED_LIBS)
   tessera_debian_package(library ${shared_package} libs "compiler for WebGPU shaders - shared library" "This package contains the shared library.")
   # Packages that use the library depend on exactly this version, because the ABI changes with each
-  # release until 1.0. The files `shlibs` and `triggers` are written here, because CPack would
-  # instead call ldconfig in maintainer scripts, which lintian warns about.
+  # release until 1.0. The files `shlibs` and `triggers` are written here. Otherwise, CPack would
+  # call ldconfig in maintainer scripts, and lintian warns about such calls.
   file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/debian/shlibs"
     "libtessera ${PROJECT_VERSION_MAJOR} ${shared_package} (= ${PROJECT_VERSION})\n")
   file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/debian/triggers" "activate-noawait ldconfig\n")
@@ -85,8 +85,8 @@ function(tessera_version_of variable package)
   set(${variable} "${PACKAGE_VERSION}" PARENT_SCOPE)
 endfunction()
 
-# tessera_library_versions(LIBSTDCXX GLIBC): returns the versions of the C++ and C libraries according
-# to their headers, e.g. "12 (20220819)" and "2.36", or empty strings.
+# tessera_library_versions(LIBSTDCXX GLIBC): returns the versions that the headers of the C++ and C
+# libraries state, e.g. "12 (20220819)" and "2.36". Returns empty strings if they are not found.
 function(tessera_library_versions libstdcxx glibc)
   set(probe "${CMAKE_CURRENT_BINARY_DIR}/library_versions.cc")
   file(WRITE "${probe}" "#include <cstdlib>\nversions _GLIBCXX_RELEASE __GLIBCXX__ __GLIBC__ __GLIBC_MINOR__\n")

@@ -25,8 +25,7 @@ if(EXISTS "${_tessera_prefix}/.complete" OR EXISTS "${_tessera_prefix}/.complete
   set(CMAKE_SKIP_BUILD_RPATH ON)
   # Link options for programs that load shared libraries from the prefix. Such programs must use the
   # prefix's C library, too. DT_RPATH is used instead of DT_RUNPATH, because only DT_RPATH also
-  # applies to the dependencies of libraries that a program loads at run time, e.g. the Vulkan
-  # driver.
+  # applies to the dependencies of a library that is loaded at run time, e.g. the Vulkan driver.
   set(TESSERA_PREFIX_LOADER
     "LINKER:--dynamic-linker=${TESSERA_PREFIX}/usr/lib64/ld-linux-x86-64.so.2"
     "LINKER:--disable-new-dtags,-rpath,${TESSERA_PREFIX}/usr/lib/x86_64-linux-gnu"

@@ -23,7 +23,7 @@ function(tessera_takes_profiles variable)
   endif()
 endfunction()
 
-# Sets `variable` to the reason why a profile cannot be made, or to an empty string.
+# Sets `variable` to the reason why a profile cannot be made, or to an empty string if it can.
 function(tessera_profile_problem variable)
   set(${variable} "" PARENT_SCOPE)
   set(install "On Debian 12, 'tools/bootstrap --build --profile' installs what is needed.")
@@ -59,8 +59,8 @@ function(tessera_profile_problem variable)
 endfunction()
 
 # Writes the initial cache of the instrumented build to `file`. It contains the tools, packages and
-# options of the current build. A comment in it names the generator, because another generator
-# requires a new build folder: if the cache changes, collect_profile.cmake deletes the old folder.
+# options of the current build. If it changes, collect_profile.cmake deletes the old build folder. A
+# comment in the cache names the generator, because another generator also requires a new folder.
 function(tessera_write_counting_cache file)
   set(cache "# ${CMAKE_GENERATOR}\n")
   # The toolchain file or CMakeLists.txt may set these variables without adding them to the cache.
@@ -89,9 +89,9 @@ function(tessera_write_counting_cache file)
       string(APPEND cache "set(${name} [==[$CACHE{${name}}]==] CACHE ${type} \"\" FORCE)\n")
     endif()
   endforeach()
-  # prefix.cmake reads these environment variables to find the prefix. The cache sets them, because
-  # the instrumented build is configured during the build of this project, when the variables may
-  # have different values.
+  # prefix.cmake reads these environment variables to find the prefix. The instrumented build is
+  # configured later, during the build of this project, when the environment may be different.
+  # Therefore the cache sets the variables.
   if(TESSERA_PREFIX)
     string(APPEND cache "set(ENV{TESSERA_PREFIX} [==[${TESSERA_PREFIX}]==])\n")
   else()
@@ -161,7 +161,8 @@ function(tessera_use_profile)
   # -Wno-backend-plugin disables warnings about functions whose profile the compiler ignores. These
   # are functions that have changed since the profile was made, and a few whose control flow differs
   # in the instrumented program, which is built with -O1. The other two options disable similar
-  # warnings for profiles made with -fprofile-instr-generate, which TESSERA_PROFILE may name.
+  # warnings for profiles made with -fprofile-instr-generate. TESSERA_PROFILE may name such a
+  # profile.
   set(ignored -Wno-backend-plugin -Wno-profile-instr-unprofiled -Wno-profile-instr-out-of-date)
   foreach(target IN LISTS ARGN)
     target_compile_options(${target} PRIVATE "-fprofile-use=${file}" ${ignored})

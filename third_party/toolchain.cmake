@@ -6,9 +6,10 @@ include("${CMAKE_CURRENT_LIST_DIR}/prefix.cmake")
 if(TESSERA_PREFIX)
   set(CMAKE_C_COMPILER clang-19)
   set(CMAKE_CXX_COMPILER clang++-19)
-  # These tools are named explicitly, because CMake would pick LLVM tools of any version on PATH.
-  # -fuse-ld=lld, below, makes clang look for the linker in its own directory first. --ld-path is
-  # not used, because clang would then not inform the linker about bitcode in objects.
+  # These tools are named explicitly, because CMake would otherwise pick LLVM tools of any version
+  # on PATH. -fuse-ld=lld, below, makes clang look for the linker in its own directory first.
+  # --ld-path is not used, because with this option, clang does not inform the linker about bitcode
+  # in objects.
   find_program(TESSERA_LINKER ld.lld-19 REQUIRED)
   find_program(CMAKE_AR ar REQUIRED)
   find_program(CMAKE_RANLIB ranlib REQUIRED)

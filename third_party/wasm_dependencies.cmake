@@ -1,5 +1,5 @@
-# Provides the dependencies for the `wasm` preset from the files that tools/bootstrap has
-# downloaded: the headers in its prefix and the archive of Abseil.
+# Provides the dependencies of the `wasm` preset: the headers of several libraries, and the source
+# code of Abseil. tools/bootstrap has downloaded both to its prefix.
 
 include("${CMAKE_CURRENT_LIST_DIR}/prefix.cmake")
 set(archive "${TESSERA_PREFIX}/src/abseil.tar.gz")

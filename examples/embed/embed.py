@@ -27,7 +27,7 @@ class ResourceInfo(Structure):
 
 
 # Creates a structure and stores its size in its first member, `size`. The library writes at most
-# `size` bytes, so the classes above need not declare the last members of a structure.
+# `size` bytes, so the classes above may omit members at the end of the C structures.
 def sized(structure):
     return structure(size=ctypes.sizeof(structure))
 

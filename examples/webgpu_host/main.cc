@@ -17,7 +17,8 @@
 
 namespace {
 
-// Maps the names in shaders/*.wgsl, which this file uses, to the names in the current shader.
+// This file uses the names that shaders/*.wgsl declare. A map of type Names contains the name in
+// the current shader for each of them that is different there.
 using Names = std::map<std::string, std::string>;
 const std::string& In(const Names& names, const std::string& name) {
   const auto other = names.find(name);

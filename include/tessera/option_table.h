@@ -18,8 +18,8 @@ enum OptionTrait : unsigned {
   kRepeats = 1,      // the option may be set several times; its values accumulate
   kOnByDefault = 2,  // a flag whose default is true
   kFrontEnd = 4,     // the option affects the front end, so it matters even without a target
-  // The targets whose output the option can change. If none of these bits is set, it can change the
-  // output for all targets.
+  // One bit for each target whose output the option can change. If no such bit is set, the option
+  // can change the output for all targets.
   kForSpirv = 8,
   kForMsl = 16,
   kForHlsl = 32,
@@ -57,9 +57,8 @@ struct OptionInfo {
   // option.
   bool (*set)(Options& options, std::string_view value);
   unsigned traits = 0;  // bitwise OR of OptionTrait
-  // For an option with too many named values to list in `values`, returns these values. If they
-  // have the form NAME=N, returns only the names. For all other options, this function pointer is
-  // null.
+  // Returns the named values of an option that has too many to list in `values`. If the values have
+  // the form NAME=N, returns only the names. This function pointer is null for all other options.
   std::vector<std::string_view> (*names)() = nullptr;
   // If the other options in `options` make this option ineffective, returns the reason, e.g.
   // "without --msl-dynamic-offset". Otherwise, returns an empty string. This function pointer is

@@ -25,7 +25,7 @@ enum class Target : uint8_t {
 enum class VulkanVersion : uint8_t { k1_1, k1_2, k1_3, k1_4 };
 // The memory model that a SPIR-V module declares.
 enum class MemoryModel : uint8_t {
-  kAuto,  // the Vulkan memory model if a feature requires it (subgroup matrices), otherwise GLSL450
+  kAuto,  // the Vulkan memory model if the output uses subgroup matrices, otherwise GLSL450
   kGlsl450,
   kVulkan,
 };
@@ -49,8 +49,8 @@ enum class OverrideMode : uint8_t {
   // module with the same values and Target::kNone.
   kSpecialize,
 };
-// The kinds of index into binding arrays of textures and samplers that the device supports, in
-// SPIR-V and GLSL. Accesses with any other index are lowered to a switch over the elements.
+// For SPIR-V and GLSL: the kinds of index into binding arrays of textures and samplers that the
+// device supports. Accesses with any other index are lowered to a switch over the elements.
 enum class BindingArrayIndices : uint8_t {
   kConstant,  // constant indices; supported by every device
   // Constant indices, and indices that are known to be dynamically uniform. The latter require the
@@ -63,9 +63,9 @@ enum class BindingArrayIndices : uint8_t {
 enum class Names : uint8_t { kKeep, kStrip, kHash };
 
 // The subgroup matrices to emulate. Each invocation in the subgroup keeps some rows or columns of
-// an emulated matrix in an array, and multiplications exchange components with subgroupShuffle.
-// Emulated matrices are much slower than native ones. Matrices that are multiplied by an emulated
-// matrix are emulated, too.
+// an emulated matrix in an array. Multiplications use subgroupShuffle to exchange components
+// between invocations. Emulated matrices are much slower than native ones. Matrices that are
+// multiplied by an emulated matrix are emulated, too.
 enum class EmulateMatrices : uint8_t {
   kNone,
   // matrices that the target or `subgroup_matrix_configs` does not support, except matrices that
@@ -112,9 +112,9 @@ struct MemorySelection {
 };
 
 // Selects integer operations that WGSL defines for all operands, but that the target leaves
-// undefined for some of them. For each selected operation, the output omits the code that handles
-// those operands. If one of them occurs, the whole shader has undefined behavior. For example, it
-// may access memory out of bounds if it computes an index from the result.
+// undefined for some operands. For each selected operation, the output omits the code that handles
+// such operands. If such an operand occurs, the whole shader has undefined behavior. For example,
+// the shader may access memory out of bounds if it computes an index from the result.
 struct UndefinedOperations {
   bool division = false;            // division or remainder by 0, or of the lowest value by -1
   bool negative_remainder = false;  // x % y if an operand is negative (well-defined in MSL)
@@ -299,9 +299,10 @@ struct SpirvOptions {
   // VK_EXT_shader_demote_to_helper_invocation. If off, the discarded invocation skips all later
   // stores and ends when the entry point returns.
   //
-  // If on, atomicCompareExchangeWeak in fragment shaders reports success in helper invocations,
-  // because loops that wait for success would not end otherwise. Detecting helper invocations
-  // requires the same device feature as OpDemoteToHelperInvocation.
+  // If on, atomicCompareExchangeWeak in fragment shaders reports success in all helper invocations,
+  // because loops that wait for success would not end otherwise. If off, it does so only in
+  // discarded invocations, because detecting the other helper invocations requires the same device
+  // feature as OpDemoteToHelperInvocation.
   bool demote_to_helper_invocation = true;
   bool emit_point_size = false;  // writes 1.0 to PointSize in vertex shaders
   bool flip_y = false;           // negates position.y in vertex shaders
@@ -323,15 +324,15 @@ struct MslSlot {
   uint32_t slot = 0;
 };
 
-// Element `index` of the array of dynamic offsets is the byte offset of the buffer whose binding in
-// the output is (group, binding).
+// The host passes the byte offset of a buffer in element `index` of the array of dynamic offsets.
+// (group, binding) is the buffer's binding in the output.
 struct MslDynamicOffset {
   uint32_t group = 0, binding = 0;
   uint32_t index = 0;
 };
 
-// Element `index` of the array of buffer sizes is the size of the buffer whose binding in the
-// output is (group, binding).
+// The host passes the size of a buffer in element `index` of the array of buffer sizes.
+// (group, binding) is the buffer's binding in the output.
 struct MslBufferSize {
   uint32_t group = 0, binding = 0;
   uint32_t index = 0;
@@ -382,12 +383,13 @@ enum class MslMatrix : uint8_t { kSimdgroup, kTensorOps };
 // Options for Target::kMsl.
 struct MslOptions {
   uint32_t version = 20300;  // the MSL version, at least 20100; 20300 is MSL 2.3, 30100 is 3.1
-  // The buffer slot in which the host passes the sizes of the other buffers, in bytes, as one uint
-  // per slot. Used only if the output uses arrayLength or checks indices of runtime-sized arrays.
+  // The slot of the buffer in which the host passes the sizes of the other buffers. By default,
+  // element n of this array of uints is the size in bytes of the buffer in slot n. Used only if the
+  // output uses arrayLength or checks indices of runtime-sized arrays.
   uint32_t buffer_sizes_index = 30;
-  // If set, the buffer sizes are part of the immediate data instead of a separate buffer. The value
-  // is the byte offset of the first size. It must be a multiple of 4, and the sizes must follow the
-  // shader's own immediates; otherwise compilation fails.
+  // If set, the host passes the buffer sizes in the immediate data, not in a separate buffer. The
+  // value is the byte offset of the first size. Compilation fails if the offset is not a multiple
+  // of 4, or if the sizes do not follow the shader's own immediates.
   std::optional<uint32_t> buffer_sizes_offset;
   // For each listed buffer, the index of its size in the array of buffer sizes. The default index
   // is the buffer's slot. For buffers in an argument buffer, tessera chooses the default index and
@@ -434,9 +436,9 @@ struct ConstantRegister {
 };
 
 // The registers through which the output indexes a whole heap of samplers (docs/targets.md: Sampler
-// heaps). In Direct3D 12, a shader can access only one sampler heap at a time. This heap is too
-// small to contain separate descriptors for every bind group. Therefore, each group has a buffer of
-// heap indices instead.
+// heaps). In Direct3D 12, a shader can access only one sampler heap at a time, and a sampler heap
+// is too small to contain separate descriptors for every bind group. Therefore, the bind groups
+// share descriptors, and each group has a buffer of indices into the heap.
 struct HlslSamplerHeap {
   ConstantRegister samplers{0, 0};             // s registers: 2048 samplers
   ConstantRegister comparison_samplers{1, 0};  // s registers: 2048 comparison samplers
@@ -486,8 +488,8 @@ struct HlslOptions {
   std::optional<std::vector<uint32_t>> interstage_locations;
   // Adds an alignment to loads and stores of subgroup matrices in buffers, e.g. `Load<4>`. It is
   // the largest alignment that the compiler can prove, but at least 4 and at most 16 bytes.
-  // Requires DXC 1.9.0.5517 or later. If this option is off, DXC assumes a default alignment: the
-  // smaller of 16 bytes and the size of a row, or 128 bytes before version 1.9.0.5517.
+  // Requires DXC 1.9.0.5517 or later. If off, DXC assumes a default alignment of 16 bytes or the
+  // size of a row, whichever is smaller. Before version 1.9.0.5517, the default is 128 bytes.
   bool matrix_alignment = false;
 };
 
@@ -558,8 +560,8 @@ struct Options {
   bool uniform_buffer_standard_layout = true;
   // Makes out-of-bounds accesses safe (WGSL: Out-of-Bounds Access):
   //
-  // - Out-of-bounds indices and textureLoad coordinates select some element, usually the last one,
-  //   except in memory selected by `read_zero`.
+  // - An out-of-bounds index, or out-of-bounds coordinates of textureLoad, select some element,
+  //   usually the last one. In the memory that `read_zero` lists, the access is skipped instead.
   // - textureStore outside of the texture stores nothing.
   // - If a subgroup matrix does not lie entirely inside its array, a load returns zeros and a store
   //   does nothing.
@@ -588,11 +590,11 @@ struct Options {
   // The number of invocations in a subgroup, if the host guarantees it: a power of two, at most
   // 128. 0 if unknown.
   //
-  // A compute entry point without @subgroup_size is compiled with this number as its subgroup size
-  // if it divides the x dimension of its workgroup size. The built-in value subgroup_size is then a
-  // constant, so that more accesses are proven to be in bounds. Behavior, including memory
-  // accesses, is undefined if such a shader runs with subgroups of another size, or with partial
-  // subgroups. docs/cli.md describes what the host must request.
+  // If a compute entry point has no @subgroup_size, and this number divides the x dimension of its
+  // workgroup size, the entry point is compiled with this number as its subgroup size. The built-in
+  // value subgroup_size is then a constant, so that more accesses are proven to be in bounds.
+  // Behavior, including memory accesses, is undefined if such a shader runs with subgroups of
+  // another size, or with partial subgroups. docs/cli.md describes what the host must request.
   uint32_t subgroup_size = 0;
   bool zero_initialize_workgroup = true;
   Workarounds workarounds;
@@ -606,9 +608,10 @@ struct Options {
   // and for the output. Exceeding it ends the compilation with the diagnostic memory-limit. 0 means
   // 4 MiB plus 64 times the source size.
   //
-  // The syntax tree and the messages do not count toward this limit. They may need about as much
-  // memory again as the limit. SPIRV-Tools (`optimize`, `validate`) does not count either. If the
-  // optimizer would probably need more than twice the limit, the module is not optimized.
+  // The syntax tree and the messages do not count toward this limit. Together, they may need about
+  // as much additional memory as the limit allows. SPIRV-Tools (`optimize`, `validate`) does not
+  // count either. If the optimizer would probably need more than twice the limit, the module is not
+  // optimized.
   uint64_t max_memory = 0;
   // The maximum wall-clock time of a compilation, in seconds; 0 for no limit. Exceeding it ends the
   // compilation with the diagnostic time-limit. The time is checked between stages and passes. For
@@ -639,8 +642,9 @@ struct Options {
   // this option; their drivers handle multisampling.
   bool multisampled_framebuffer_fetch = false;
   // Bindings for the parts of external textures. If an external texture is not listed here, its
-  // parts get the two bindings after the largest binding in use in its group. The bindings in use
-  // are those that the module declares, and those in `framebuffer_fetch` if the target uses it.
+  // parts get the two bindings after the largest binding that its group uses. A group uses the
+  // bindings that the module declares and, if the target uses `framebuffer_fetch`, the bindings
+  // listed there.
   std::vector<ExternalTextureBindings> external_textures;
   // If not empty, vertex shaders do not declare inputs that have a location. Instead, they read the
   // values from these buffers. In the output, the buffers are storage buffers (`array<u32>`).
@@ -658,8 +662,8 @@ struct Options {
   // or `subgroup_matrix_configs` is set. If none of them is set, no pipelines are checked.
   bool check_limits = false;
   // Warns (unmatched-option) about options that name an entry point, resource or color that the
-  // module does not have. If off, such options are silently ignored, so that the same options can
-  // be used for many modules.
+  // module does not have. Without this warning, such options are silently ignored, so that the same
+  // options can be used for many modules.
   bool warn_unmatched = false;
   // The passes (PassNames) after which the intermediate representation is appended to Result::ir;
   // "all" for every pass. Passes that the target does not have, or that the options disable, are

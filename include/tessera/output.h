@@ -35,8 +35,7 @@ enum class SlotTable : uint8_t {
 };
 
 // The part of a lowered texture_external that a resource represents (docs/external-textures.md).
-// kNone for resources that are no such part, and for plane 0, which keeps the binding of the
-// texture_external.
+// kNone for all other resources, and for plane 0, which keeps the binding of the texture_external.
 enum class ExternalTexturePart : uint8_t { kNone, kPlane1, kParameters };
 
 // A resource in the output, and the slot to which the host binds it.

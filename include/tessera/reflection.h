@@ -146,8 +146,8 @@ struct ArrayLevel {
 
 // The memory layout of a type (WGSL: Memory Layout). If the type is an array, `structure` and the
 // members after it describe its innermost elements; otherwise they describe the type itself. The
-// described type is a structure, the type `buffer`, or a scalar, atomic, vector or matrix (1 to 16
-// scalars).
+// described type is a structure, the type `buffer`, or a type that consists of 1 to 16 scalars: a
+// scalar, atomic, vector or matrix.
 struct TypeLayout {
   std::string type;    // the name in WGSL
   uint64_t size = 0;   // in bytes; 0 if the number of elements is unknown
@@ -250,9 +250,10 @@ struct OverrideInfo {
   std::optional<uint16_t> id;
   ScalarType type = ScalarType::kNone;
   bool has_default = false;
-  // With OverrideMode::kSpecialize: the SpecId of the constant that holds the value. If the default
-  // depends on other overrides, there is also a boolean constant (VkBool32) with the SpecId
-  // `given_spec_id`. The value is used only if the host sets this second constant to true.
+  // With OverrideMode::kSpecialize: the SpecId of the constant for the override's value. If the
+  // default depends on other overrides, a second, boolean constant (VkBool32) has the SpecId
+  // `given_spec_id`. The host's value for `spec_id` is then used only if the host also sets the
+  // second constant to true.
   uint32_t spec_id = 0;
   std::optional<uint32_t> given_spec_id;
   // The default value if it is a constant, with bools as 0 and 1. A default that depends on other

@@ -255,7 +255,7 @@ typedef enum tessera_slot_table {
 } tessera_slot_table;
 
 /* The part of a lowered texture_external that a resource represents (docs/external-textures.md).
- * NONE for resources that are no such part, and for plane 0, which keeps the binding of the
+ * NONE for all other resources, and for plane 0, which keeps the binding of the
  * texture_external. */
 typedef enum tessera_external_texture_part {
   TESSERA_EXTERNAL_TEXTURE_PART_NONE = 0,
@@ -327,8 +327,8 @@ typedef struct tessera_entry_point_info {
 
 /* The memory layout of a type (WGSL: Memory Layout). If the type is an array, `structure` and the
  * members after it describe its innermost elements; otherwise they describe the type itself. The
- * described type is a structure, the type `buffer`, or a scalar, atomic, vector or matrix (1 to 16
- * scalars). */
+ * described type is a structure, the type `buffer`, or a type that consists of 1 to 16 scalars: a
+ * scalar, atomic, vector or matrix. */
 typedef struct tessera_layout_info {
   size_t size;
   const char* type;   /* the name in WGSL */
@@ -498,9 +498,10 @@ typedef struct tessera_override_info {
   int has_default;
   int has_id;
   uint32_t id;
-  /* With the option overrides=specialize: the SpecId of the constant that holds the value. If the
-   * default depends on other overrides, there is also a boolean constant (VkBool32) with the SpecId
-   * `given_spec_id`. The value is used only if the host sets this second constant to true. */
+  /* With the option overrides=specialize: the SpecId of the constant for the override's value. If
+   * the default depends on other overrides, a second, boolean constant (VkBool32) has the SpecId
+   * `given_spec_id`. The host's value for `spec_id` is then used only if the host also sets the
+   * second constant to true. */
   uint32_t spec_id;
   int has_given_spec_id;
   uint32_t given_spec_id;

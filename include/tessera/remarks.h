@@ -35,8 +35,8 @@ struct RemarkKindInfo {
 // Returns a table of all kinds of remarks. The table has static storage duration.
 TESSERA_EXPORT ArrayView<const RemarkKindInfo> RemarkKinds();
 
-// Adds the kinds in a comma-separated list such as "bounds,loops" to `kinds`, or all kinds if
-// `names` is "all" or empty. Returns false if a kind is unknown.
+// Adds the kinds in `names`, a comma-separated list such as "bounds,loops", to `kinds`. Adds all
+// kinds if `names` is "all" or empty. Returns false if a kind is unknown.
 TESSERA_EXPORT bool ParseRemarkKinds(std::string_view names, std::vector<RemarkKind>& kinds);
 
 // Counts the remarks of each kind about the code that an entry point executes. The count for

@@ -25,9 +25,10 @@
 
 namespace tessera {
 
-// Tells a language server how to find the modules of WESL programs (docs/modules.md). If the client
-// has opened a module, the server uses the open document instead of the module's file. The server
-// itself reads no files.
+// Tells a language server how to find the modules of WESL programs (docs/modules.md). The server
+// itself reads no files: LinkOptions::load, which `open_program` sets, returns the text of a
+// module. If the client has opened the module, the server uses the open document instead of this
+// text.
 struct LanguageServerFiles {
   // Sets LinkOptions::path, load and find_package in `link` for the program whose root module is
   // the file `path`. ModuleText::name and ModuleText::tried must be absolute paths. Returns an

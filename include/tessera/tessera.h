@@ -84,9 +84,9 @@ struct Message {
 };
 
 // Renders messages for a terminal or log, with source lines and carets. Uses ANSI colors if `color`
-// is true. `width` is the number of columns of the terminal. Text is wrapped and long source lines
-// are cropped at this width, so that carets stay below the code they mark. Widths below 40 count as
-// 40; 0 means no limit.
+// is true. `width` is the number of columns of the terminal, or 0 for no limit. Widths from 1 to 39
+// count as 40. Text is wrapped and long source lines are cropped at this width, so that carets stay
+// below the code they mark.
 TESSERA_EXPORT std::string RenderText(std::string_view source, std::string_view source_name,
                                       ArrayView<const Message> messages, bool color = false,
                                       uint32_t width = 0);
@@ -178,19 +178,18 @@ TESSERA_EXPORT std::string RenderTraceJson(const Result& result);
 // the same bytes on every machine. The bytes may differ between versions of tessera.
 TESSERA_EXPORT std::string SerializeOptions(const Options& options);
 // Parses the result of SerializeOptions. Returns nullopt if `bytes` were not produced by
-// SerializeOptions of this version.
+// SerializeOptions in this version of tessera.
 TESSERA_EXPORT std::optional<Options> ParseOptions(std::string_view bytes);
-// Compare and hash options by the bytes that SerializeOptions returns. Hashes may change between
-// versions; use them only for in-memory tables.
+// These functions compare and hash options by the bytes that SerializeOptions returns. Hashes may
+// change between versions, so use them only for in-memory tables.
 TESSERA_EXPORT bool operator==(const Options& a, const Options& b);
 TESSERA_EXPORT uint64_t HashOf(const Options& options);
 
 // Compiles one WGSL module. Result::ok is false if there was an error.
 TESSERA_EXPORT Result Compile(std::string_view wgsl, const Options& options);
 
-// A module that is checked once and can be compiled many times, like WebGPU's createShaderModule
-// followed by several pipeline creations. The const functions of a module may be called
-// concurrently.
+// A module that is checked once and can be compiled many times, like a GPUShaderModule in WebGPU.
+// The const functions of a module may be called concurrently.
 //
 // A module is in one of four states:
 //   valid       ok() is true.
@@ -237,7 +236,7 @@ class TESSERA_EXPORT ShaderModule {
                      std::string_view entry_point = {}) const;
   // Returns the errors in Options::overrides: unknown names, and values that the override's type
   // cannot represent. An override without a value is not an error. Generate reports the same
-  // errors. The only other options used are max_errors and warnings_as_errors.
+  // errors. Uses only these options: overrides, max_errors and warnings_as_errors.
   std::vector<Message> CheckOverrides(const Options& options) const;
   // Compiles the module. The result contains only the messages of this step, not those of Parse().
   // If ok() is false, the result contains the error unusable-module. Works on a copy of the module;
@@ -297,11 +296,11 @@ TESSERA_EXPORT std::vector<std::string_view> LanguageFeatureNames();
 TESSERA_EXPORT std::vector<std::string_view> PassNames(Target target);
 
 // Sets how many bytes of freed memory the process keeps for later compilations on any thread. The
-// default is 16 MiB, or 0 if the library is built with AddressSanitizer or MemorySanitizer. Memory
-// above `bytes` is freed immediately. In addition, each running compilation keeps up to `bytes`
-// bytes of the memory that it frees.
+// default is 16 MiB, or 0 if the library is built with AddressSanitizer or MemorySanitizer. Freed
+// memory in excess of `bytes` is returned to the system allocator immediately. In addition, each
+// running compilation keeps up to `bytes` bytes of the memory that it frees.
 //
-// All kept memory is freed when the program exits or unloads the library.
+// All kept memory is returned when the program exits or unloads the library.
 TESSERA_EXPORT void KeepMemory(size_t bytes);
 
 // Returns the version of the library, e.g. "0.1.0".

@@ -34,8 +34,8 @@ const features = ['bulk-memory', 'nontrapping-float-to-int', 'sign-ext', 'simd',
 const optimizations = [
   '-Oz',
   '--converge',
-  // Lets wasm-opt assume that the lowest kilobyte of memory contains no data. Only the end of the
-  // stack is there, and a stack that reaches this far would soon overflow anyway.
+  // Lets wasm-opt assume that the lowest kilobyte of memory is unused. This is safe, because only
+  // the stack can extend into it, and a stack that grows this far would soon overflow anyway.
   '--low-memory-unused',
   // Clears the alignment hints of memory accesses, so that instructions that differ only in the
   // hint are encoded identically and compress better.

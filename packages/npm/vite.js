@@ -59,7 +59,7 @@ export default function wgsl(options = {}) {
       minify ??= command === 'build';
     },
 
-    // Resolves imports of host-code files. `load` writes them, so they need not exist yet.
+    // Resolves imports of host-code files. These need not exist yet, because `load` writes them.
     resolveId(source, importer) {
       if (!bindingsOf.test(source)) return undefined;
       // In the development server, `source` may be a URL path. It is relative to the project root.
@@ -86,8 +86,8 @@ export default function wgsl(options = {}) {
     },
 
     async transform(source, id) {
-      // Watches the files again that `load` has already passed to addWatchFile. Vite forgets these
-      // files when it loads a module for the first time.
+      // Calls addWatchFile again for the files that `load` has already passed to it, because Vite
+      // forgets these files when it loads a module for the first time.
       for (const file of sources.get(id) ?? []) this.addWatchFile(file);
       if (!/\.(?:wgsl|wesl)$/.test(id)) return undefined;
       loaded ??= load();

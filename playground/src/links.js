@@ -126,8 +126,8 @@ export class Linker {
     this.#cursor = () => {};
   }
 
-  // Highlights the lines that correspond to `place` or, if `place` is undefined because the mouse
-  // has left the text, the lines that correspond to the text cursor's line.
+  // Highlights the lines that correspond to `place`. If `place` is undefined, because the mouse has
+  // left the text, highlights the lines that correspond to the text cursor's line.
   #apply(place, isCursor, show) {
     if (isCursor) this.#cursor = show;
     if (place === undefined) {

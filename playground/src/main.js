@@ -182,8 +182,8 @@ class Playground {
     this.panes[0].select(view);
     const simple = modules.length === 0 && !this.project.isProgram;
     if (simple) {
-      // Keeps the project and replaces the text of the open file, so that the user can undo the
-      // change.
+      // Replaces only the text of the open file, not the whole project, so that the user can undo
+      // the replacement.
       this.editor.text = source;
     } else {
       this.project.replace(Project.of(source, modules).files);
@@ -344,9 +344,9 @@ class Playground {
   #show(answer, files) {
     // Ignores the answer if the source has changed since the request. A newer answer follows.
     if (files !== this.project.files) return;
-    // A module without entry points is valid. The message entry-point-not-found is therefore listed
-    // only if the user has named an entry point. A pane without output shows the message in either
-    // case.
+    // A module without entry points is valid. The message entry-point-not-found is therefore added
+    // to the list of messages only if the user has named an entry point. A pane without output
+    // always shows it.
     const outputMessages = Object.values(answer.outputs).flatMap(({messages}) => messages)
       .filter(({code}) => code !== 'entry-point-not-found' || this.state.entryPoint !== '');
     const messages = [...answer.messages, ...outputMessages].filter((message, index, all) =>

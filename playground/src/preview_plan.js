@@ -1,7 +1,7 @@
 // Decides how the preview runs a shader.
 
-// The index of the bind group for the preview's own resources. Shaders rarely use this group, which
-// is the last one that every device supports.
+// The index of the bind group for the preview's own resources. Every device supports at least four
+// groups, and shaders rarely use the last of them.
 const ownGroup = 3;
 
 // WGSL code that calls `mainImage`, a function with Shadertoy's signature, for each pixel of a

@@ -65,7 +65,8 @@ function completionOf(item, doc) {
     displayLabel: item.label,
     detail: item.labelDetails?.detail ?? item.detail,
     type: kinds[item.kind],
-    // Items with a low rank at the start of `sortText` come first, as do items with a high `boost`.
+    // LSP puts low ranks, which are at the start of `sortText`, first. The editor puts high values
+    // of `boost` first.
     boost: -Number(/^\d/.exec(item.sortText ?? '')?.[0] ?? 0),
     info: async () => {
       const resolved = documentation === '' && item.data !== undefined ? await ask('resolve', {item}) : item;

@@ -54,7 +54,8 @@ class Shader {
     const linked = this.compiler.link(this.text, {...this.link, sourceName: this.root.sourceName});
     this.text = linked.ok ? linked.text : '';
     // Callers check `module.ok`, so the module must be invalid if there are errors. After a failed
-    // link, however, the text is empty, and an empty text is a valid module.
+    // link, the text is empty, which would be a valid module. Errors therefore replace the text
+    // with an invalid one.
     const hasErrors = messages.some(({severity}) => severity === 'error');
     return {module: this.compiler.module(hasErrors ? 'const_assert false;' : this.text, options), messages};
   }

@@ -40,7 +40,7 @@ async function settled(page) {
 }
 
 async function accessible(page, what) {
-  // axe fails if an element disappears while axe examines it, as a tooltip may.
+  // axe fails if an element, e.g. a tooltip, disappears while axe examines it.
   await settled(page);
   await page.evaluate(axe);
   const {violations} = await page.evaluate(() => globalThis.axe.run());
@@ -326,7 +326,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
   await check('shows differences', async (page) => {
     const changes = page.locator('.pane').first().locator('.subbar [role=status]');
     await page.getByRole('button', {name: 'Compare with another output'}).click();
-    // Shows the differences from the previous output after an edit.
+    // After an edit, shows the differences from the previous output.
     await page.locator('.source .cm-line', {hasText: 'data[id.x]'}).click({position: {x: 30, y: 5}});
     await page.keyboard.press('End');
     await page.keyboard.type(' data[0] = 1.0;');
@@ -498,8 +498,8 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
       const at = (x, y) => document.querySelector('canvas')?.getContext('2d').getImageData(x, y, 1, 1).data ?? [];
       return at(635, 2)[0] > 250 && at(635, 2)[1] < 5 && at(2, 355)[0] < 5 && at(2, 355)[1] > 250;
     });
-    // Tests a module with its own vertex shader, whose triangle covers the left half of the
-    // picture.
+    // Tests a module that has its own vertex shader. This shader's triangle covers the left half of
+    // the picture.
     await type(page, '@vertex fn v(@builtin(vertex_index) i: u32) -> @builtin(position) vec4f { return vec4f(select(-1.0, 0.0, i == 1), select(-1.0, 3.0, i == 2), 0, 1); }\n' +
       '@fragment fn f() -> @location(0) vec4f { return vec4f(1); }');
     await page.waitForFunction(() => {

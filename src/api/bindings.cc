@@ -60,8 +60,8 @@ std::string WrongOption(const BindingsOptions& options) {
   return {};
 }
 
-// Returns an error message if Direct3D 12 descriptors are requested, but a shader has no HLSL
-// slots. Otherwise returns an empty string.
+// Returns an error message if Direct3D 12 descriptors are requested and a shader lacks the HLSL
+// slots that they need. Otherwise returns an empty string.
 std::string MissingSlots(ArrayView<const BindingsShader> shaders, const BindingsOptions& options) {
   if (std::ranges::find(options.apis, HostApi::kD3d12) == options.apis.end()) return {};
   const auto lacks_slots = [](const BindingsShader& shader) {

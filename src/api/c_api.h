@@ -52,10 +52,10 @@ struct tessera_module {
 
 namespace tessera {
 
-// Copies all members of `filled` except the first, `size`, to `to`. Copies only as many as fit in
-// the size that the caller stored in `to->size`. Returns 1, or 0 if `to` is null or too small for
-// any of these members. `last` is the last member of this version's structure. Trailing padding is
-// not written, because a later version may add a member there.
+// Copies the members of `filled`, except the first one, `size`, to `to`. The caller stores the size
+// of its structure in `to->size`, and members that do not fit are not copied. Returns 1, or 0 if
+// `to` is null or not even one member fits. `last` is the last member of this version's structure.
+// The padding after it is not written, because a later version may add a member there.
 template <typename Struct, typename Last>
 int Give(const Struct& filled, Last Struct::* last, Struct* to) {
   if (to == nullptr) return 0;

@@ -26,8 +26,8 @@ constexpr bool AreEqual(C c, Cpp cpp) {
   return static_cast<int>(c) == static_cast<int>(cpp);
 }
 
-// Returns the WGSL spelling of an enumerator, or an empty string for any other `value`. C callers
-// may pass arbitrary numbers.
+// Returns the WGSL spelling of the enumerator `value`. C callers may pass arbitrary numbers: if
+// `value` is not an enumerator, returns an empty string.
 template <typename Cpp, typename C>
 const char* WgslName(C value) {
   const auto number = static_cast<int64_t>(value);

@@ -1,4 +1,4 @@
-// Tests that the C structures of reflection can be extended, and that missing elements are handled.
+// Tests that the C reflection structures can be extended, and that missing elements are handled.
 // test/embed/check_typed_reflection compares the contents of these structures with the library's
 // JSON.
 #include <gtest/gtest.h>
@@ -135,8 +135,9 @@ TEST_F(CReflection, FillsNoMoreThanTheCallerHas) {
   GROWS(tessera_host_uniform_output, binding, tessera_result_host_uniform(glsl, 0, 0, to));
 }
 
-// Checks the offset of each structure's last member. The offset changes if an earlier member is
-// added, removed or resized, which would break the ABI. New members may only be appended.
+// Checks the offsets of members at or near the end of each structure. Adding, removing or resizing
+// an earlier member would break the ABI and change such an offset. New members must be appended at
+// the end of the structure.
 TEST(CReflectionLayout, StaysAsItIs) {
   if (sizeof(void*) != 8) GTEST_SKIP();
   EXPECT_EQ(offsetof(tessera_entry_point_info, features), 120u);

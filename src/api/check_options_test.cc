@@ -19,8 +19,8 @@ constexpr std::string_view kModule = R"(
 @compute @workgroup_size(1) fn other() {}
 )";
 
-// Returns the messages with the given code, one per line. If there is no output, the first line is
-// "not ok".
+// Returns the messages with the given code, one per line. If the compilation fails, the first line
+// is "not ok".
 std::string Messages(const Options& options, std::string_view code,
                      std::string_view wgsl = kModule) {
   const Result result = Compile(wgsl, options);
@@ -112,7 +112,7 @@ TEST(CheckOptions, NamesOfWhatIsNotThere) {
             names("msl-slot 0,9", "output"));
   // An option for another target causes no warning.
   EXPECT_EQ(Unmatched(Target::kHlsl, [](Options& o) { o.msl.slots = {{0, 9, 3}}; }), "");
-  // Options refer to a resource by its binding in the output, i.e. after the changes by --binding.
+  // Options refer to a resource by its binding in the output, i.e. after --binding is applied.
   EXPECT_EQ(Unmatched(Target::kMsl,
                       [](Options& o) {
                         o.binding_remaps = {{0, 1, 3, 3}};
@@ -159,7 +159,8 @@ TEST(CheckOptions, NamesOfEntryPointsThatAreNotThere) {
   Options options;
   options.target = Target::kSpirv;
   options.warn_unmatched = true;
-  // There is no warning for `other`. The module has this entry point, but it is not compiled.
+  // There is no warning for `other`. The module has this entry point, although only `main` is
+  // compiled.
   options.entry_point_names = {{"man", "x"}, {"other", "y"}};
   const ShaderModule module = ShaderModule::Parse(kModule);
   options.entry_point = "main";

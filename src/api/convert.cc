@@ -54,9 +54,9 @@ bool PassLimit(const Message& message, Diagnostics& diagnostics) {
 }
 
 // Reports an error if the converted module is invalid on a device with all features. Such an error
-// is a bug in the conversion, unless the message is that a matrix extends beyond its array.
-// Depending on the dialect, module validation reports such a matrix, pipeline creation reports it,
-// or nothing does.
+// is a bug in the conversion, unless the message is that a matrix extends beyond its array. A valid
+// source may contain such a matrix, because some dialects report it only when a pipeline is
+// created, or never.
 void CheckConverted(const wgsl::EditedText& converted, Options options, Compilation& c) {
   options.target = Target::kNone;
   options.allowed_extensions.reset();

@@ -102,9 +102,9 @@ struct Out { @builtin(position) p: vec4f, @builtin(clip_distances) c: array<f32,
 @fragment fn f(@location(1) a: f32, @location(0) b: f32, @builtin(front_facing) c: bool,
                @builtin(sample_index) d: u32, @builtin(position) e: vec4f) {}
 )";
-  // Dawn reports the same errors for these modules. It counts inputs such as front_facing, too: at
-  // the default limit of 16, it rejects a shader that has front_facing and 16 inputs with
-  // locations.
+  // Dawn reports the same errors for these modules. Inputs such as front_facing also count toward
+  // its limit: at the default limit of 16, it rejects a shader that has front_facing and 16 inputs
+  // with locations.
   EXPECT_EQ(Check(kFragment, limit(4)), "");
   EXPECT_EQ(Check(kFragment, limit(3)),
             "'f' has 2 inputs between stages, more than the limit of 1\n");
@@ -160,8 +160,8 @@ var<workgroup> b: array<u32, m>;
   EXPECT_EQ(of("h"), "");
 }
 
-// Pipeline limits are checked even without a target or entry point. Overrides without a given value
-// have their default values. Entry points that use an override without any value are not checked.
+// Pipeline limits are checked even without a target or entry point. Here, overrides have their
+// default values. If an entry point uses an override without a default, the limits are not checked.
 TEST(DeviceLimits, ChecksPipelinesWithoutATarget) {
   const auto check = [](Options& o) { o.check_limits = true; };
   EXPECT_EQ(Check("override n = 512u; @compute @workgroup_size(n) fn f() {}", check),

@@ -36,8 +36,8 @@ using Values = std::vector<Choice>;
 struct Evaluation {
   Values decisive;  // the features that determined the value of a condition, in order of use
   Values all;       // all features that occur in conditions, including those without effect
-  // The features that were decisive in later evaluations, which had the same `results` and were
-  // therefore merged into this one.
+  // Later evaluations with the same `results` are merged into this one. Contains the decisive
+  // features of each merged evaluation.
   std::vector<Values> equivalents;
   // The index and the value of each condition that was evaluated.
   std::vector<std::pair<size_t, bool>> results;
@@ -88,8 +88,8 @@ class Evaluator {
     return made;
   }
 
-  // Records the values that the conditions have in `evaluation`. Must be called for each
-  // combination that is checked.
+  // Records the value of each condition in `evaluation`. The caller must call this function for
+  // each combination that it checks.
   void Note(const Evaluation& evaluation) {
     for (const auto& [number, value] : evaluation.results) {
       (value ? conditions_[number].was_true : conditions_[number].was_false) = true;
@@ -151,10 +151,10 @@ class Combinations {
   const std::vector<uint32_t>& features() const { return features_; }
 
  private:
-  // A node of the decision tree that has not been evaluated yet. `values` contains the decisive
-  // features of the evaluation that created this node, with their values. All nodes that this
-  // evaluation created share `values`. This node assumes the first `count` of these values, but
-  // changes the last of them from false to true.
+  // A node of the decision tree that has not been evaluated yet. `values` contains the features
+  // that were decisive in the evaluation of the parent node, each with its value. Sibling nodes
+  // share `values`. This node assumes the first `count` of these values, except that the last of
+  // them is true instead of false.
   struct Decision {
     std::shared_ptr<const Values> values;
     size_t count;
@@ -166,9 +166,9 @@ class Combinations {
     }
   };
 
-  // Searches the decision tree depth-first. Each evaluation turns off all features for which its
-  // node assumes no value. For each decisive feature that was turned off, a new node assumes that
-  // this feature is on.
+  // Searches the decision tree depth-first. Each node assumes values for some features. Its
+  // evaluation turns off all other features. For each decisive feature that was turned off, the
+  // search adds a child node that assumes that this feature is on.
   bool FindAll() {
     std::vector<Decision> open = {{std::make_shared<Values>(), 0}};
     for (size_t runs = 0; !open.empty(); ++runs) {
@@ -344,8 +344,9 @@ class MergedMessages {
   const std::vector<Evaluation>& combinations_;
   std::vector<const Values*> all_;  // the lists `decisive` and `equivalents` of each combination
   size_t size_ = 0;                 // the total number of choices in `all_`
-  // The number of choices that NoteOf may still examine to find out what all combinations with a
-  // message have in common. If it is less than `size_`, a note only gives an example.
+  // The number of choices that NoteOf may still examine to find out what all combinations that
+  // produce a message have in common. If this number is less than `size_`, a note only gives an
+  // example.
   size_t work_left_ = size_t{1} << 28;
   std::vector<Found> found_;
   std::map<std::string, size_t> numbers_;  // maps a message, as JSON, to its index in `found_`
@@ -363,7 +364,7 @@ auto Cached(decltype(LinkOptions::load) load) {
   };
 }
 
-// Appends the files whose names are not yet in `names` to `all`, and adds their names to `names`.
+// Appends to `all` the files whose names are not yet in `names`, and adds these names to `names`.
 void AddFiles(const std::vector<ModuleFile>& files, std::vector<ModuleFile>& all,
               std::set<std::string>& names) {
   for (const ModuleFile& file : files) {

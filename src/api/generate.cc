@@ -88,9 +88,9 @@ const ir::Resource* ExternalTextureAt(const ir::TypeStore& types,
   return nullptr;
 }
 
-// Reports an error and returns false if an entry of Options::external_textures contains the
-// original binding of an external texture that has a different binding in the output. Without this
-// check, such an entry would be silently ignored.
+// Reports an error and returns false if an entry of Options::external_textures refers to an
+// external texture by its binding in the source, although its binding in the output is different.
+// Without this check, such an entry would be silently ignored.
 bool ExternalTexturesAreNamed(const ir::Module& module, const Options& options,
                               Diagnostics& diagnostics) {
   if (options.external_textures.empty()) return true;
@@ -204,9 +204,9 @@ bool OverridesHaveDefaults(const ir::Module& module) {
   return true;
 }
 
-// Returns whether the options request only checks that need no pipeline. The check of device limits
-// needs a pipeline. It is skipped if an entry point uses an override without a default, because no
-// pipeline could be created for such an entry point.
+// Returns true if the options request only checks, and none of these checks needs a pipeline. The
+// check of device limits needs one. If an entry point uses an override without a default, no
+// pipeline can be created for it, so the device limits are not checked.
 bool IsCheckOnly(const ir::Module& module, const Options& options) {
   return options.target == Target::kNone && options.entry_point.empty() &&
          options.overrides.empty() && !options.subgroup_matrix_configs &&

@@ -16,8 +16,8 @@ std::string JsonText(const nlohmann::ordered_json& json, int indent = -1);
 
 // Returns the length in bytes of the UTF-8 character at the start of `text` (Unicode 15, table
 // 3-7). If the character is invalid, sets `*valid` to false and returns the number of bytes to
-// replace with one U+FFFD. This is the number of leading bytes with which a valid character could
-// begin, but at least 1.
+// replace with one U+FFFD. This is the length of the longest prefix of `text` with which a valid
+// character could begin, but at least 1.
 size_t Utf8Length(std::string_view text, bool* valid);
 
 }  // namespace tessera

@@ -70,9 +70,9 @@ std::vector<lint::Finding> Lint(Compilation& c, const lint::Severities& severiti
   return lint::Lint(program, notes, comments, severities);
 }
 
-// Applies the lint rule "unreachable-code" to the compiler's warnings about unreachable code: sets
-// their severity to the rule's, and removes warnings that a comment in the source allows. Removes
-// all of them if the rule is off.
+// Applies the lint rule "unreachable-code" to the compiler's warnings about unreachable code.
+// Removes all these warnings if the rule is off. Otherwise, gives them the rule's severity, and
+// removes those that a comment in the source allows.
 void AdjustWarnings(const lint::Severities& severities, const lint::Allowed& allowed,
                     std::vector<Message>& messages) {
   const lint::RuleId rule = *lint::RuleOf(DiagCode::unreachable_code);

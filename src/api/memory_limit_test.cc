@@ -14,8 +14,9 @@ namespace {
 
 std::string Number(int i) { return std::to_string(i); }
 
-// Returns a module with `count` workgroup variables and a function of `statements` statements. Each
-// of the variables is passed to the function.
+// Returns a module with `count` workgroup variables and a function whose body has about
+// `statements` statements. The entry point calls the function once for each variable, with a
+// pointer to it.
 std::string Versions(int count, int statements) {
   std::string text;
   for (int i = 0; i < count; ++i) text += "var<workgroup> w" + Number(i) + " : u32;\n";

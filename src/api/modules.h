@@ -30,7 +30,7 @@ struct LinkedText {
 
 // Links a program. Stores the tokens of the linked module in `ast`, and their text in `text`. If
 // `notes` is not null, linking continues after errors (wgsl::LinkRequest::notes). If `comments` is
-// not null, stores the spans of all files' comments in it.
+// not null, it receives the spans of the comments of all files.
 void LinkTokens(SourceSet& sources, StringInterner& strings, Diagnostics& diagnostics,
                 LinkedText& text, wgsl::Ast& ast, wgsl::LinkNotes* notes,
                 std::vector<Span>* comments);

@@ -444,8 +444,8 @@ TEST(Modules, FeatureCombinationsAreMerged) {
   EXPECT_EQ(check.combinations, 2u);  // A alone and B alone yield the same results
   EXPECT_TRUE(check.is_complete);
   ASSERT_EQ(check.diagnostics.size(), 2u);
-  // The message occurs if A is on, or if A is off and B is on. Neither feature has the same value
-  // in all these combinations, so the note names one of them as an example.
+  // The message occurs if A is on, or if A is off and B is on. These combinations do not have the
+  // value of any feature in common, so the note gives one combination as an example.
   EXPECT_EQ(check.diagnostics[0].notes.back(),
             "in 1 of 2 combinations of features, for example if A is off and B is on");
   EXPECT_EQ(check.diagnostics[1].code, "constant-condition");

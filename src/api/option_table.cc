@@ -384,7 +384,7 @@ bool AddIndex(std::vector<Indexed>& list, std::string_view v) {
   return true;
 }
 
-// Sets a sampler property by its name in the option's value, e.g. "mag" to "linear".
+// Sets the sampler property that the option's value calls `name`, e.g. "mag" to "linear".
 bool SetSampler(MslInlineSampler& s, std::string_view name, std::string_view v) {
   if (name == "address") {
     return ParseEnum(v, s.address_u) && ParseEnum(v, s.address_v) && ParseEnum(v, s.address_w);
@@ -469,8 +469,8 @@ bool ParseAttribute(std::string_view v, VertexAttribute& attribute) {
          ParseNumber(v.substr(at + 1), attribute.offset);
 }
 
-// Parses a vertex buffer, e.g. "4,0=20,vertex:0=float32x3@0,1=unorm8x4@12": the group and binding,
-// followed by the stride, the step mode and the attributes.
+// Parses the description of a vertex buffer: its group and binding, stride, step mode and
+// attributes, e.g. "4,0=20,vertex:0=float32x3@0,1=unorm8x4@12".
 bool AddVertexBuffer(Options& o, std::string_view v) {
   const size_t colon = v.find(':');
   const std::string_view head = v.substr(0, colon);
@@ -493,9 +493,9 @@ bool AddVertexBuffer(Options& o, std::string_view v) {
   return true;
 }
 
-// Adds a name if it is in `known`, and returns false otherwise. A host that sets
-// Options::allowed_extensions directly may add any name, but an unknown name in the text of an
-// option is probably a typo.
+// Adds a name if it is in `known`. Otherwise, returns false, because an unknown name in the text of
+// an option is probably a typo. A host that sets Options::allowed_extensions directly may add any
+// name.
 bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v,
               const std::vector<std::string_view>& known) {
   if (std::ranges::find(known, v) == known.end()) return false;

@@ -1,4 +1,5 @@
-// Tests the option table, and that docs/cli.md and the types of the npm package list all options.
+// Tests the option table. Also tests that docs/cli.md and the types of the npm package list all
+// options.
 #include "tessera/option_table.h"
 
 #include <gtest/gtest.h>

@@ -27,7 +27,7 @@ std::string_view WordAt(std::string_view text, uint32_t at) {
 
 // Returns whether `output`, a name in the output, is the declared name `source`, possibly with a
 // suffix that makes it unique. Returns false for a name that the compiler generated. The mark of
-// such a name may point to a declaration, but of a different name.
+// such a name may point to the declaration of a different name.
 bool IsNameOf(std::string_view output, std::string_view source) {
   return !source.empty() && output.starts_with(source) &&
          (output.size() == source.size() || output[source.size()] == '_');

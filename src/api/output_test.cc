@@ -650,9 +650,9 @@ struct Inputs { @color(1) before : vec4f, @color(2) never_read : u32 }
 }
 )";
 
-// The description lists the input attachments that the source declares, and those that the compiler
-// adds to read colors. The parts of external textures must not get the bindings of these
-// attachments.
+// The parts of external textures must not get the bindings of input attachments. The description
+// lists both the attachments that the source declares and those that the compiler adds to read
+// colors.
 TEST(Output, InputAttachmentsOfVulkan) {
   Options options;
   options.framebuffer_fetch = {{2, 0, 3, {}}, {0, 0, 5, 7}, {1, 2, 0, {}}};

@@ -1,6 +1,6 @@
 // Defines the function that returns the names of all passes. The function is in a separate file
-// because it refers to all back ends. check.wasm, which has no back ends, replaces it
-// (packages/npm/wasm/check_only.cc).
+// because it refers to all back ends. check.wasm, which has no back ends, uses another definition
+// instead (packages/npm/wasm/check_only.cc).
 #include <string_view>
 #include <vector>
 

@@ -206,8 +206,8 @@ constexpr ir::Pass<Options> kCreation[] = {
 };
 
 constexpr ir::Pass<Options> kAdaptation[] = {
-    // Runs before value range analyses, which need the constants, and before variables become
-    // parameters.
+    // Runs before the value range analyses, because they need the constants. Also runs before
+    // private variables become parameters, because it replaces only variables.
     {.name = "constant_variables",
      .needs = {&ir::kNoStaticUses},
      .when = IsNotWgsl,
@@ -218,7 +218,8 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .establishes = {&ir::kArraysOfVariablesAreSized},
      .when = IsNotWgsl,
      .run = BindingArraySizes},
-    // Runs before binding_array, because a binding array is remapped as a whole.
+    // Runs before binding_array splits binding arrays into variables, because a binding array is
+    // remapped as a whole.
     {.name = "binding_remapper",
      .breaks = {&ir::kBindingArraysOfHandles},
      .run = [](Module& m, const Options& o,

@@ -13,7 +13,8 @@
 
 namespace tessera {
 
-// Records the requested IR and stage times in a result, which must outlive the recorder.
+// Records the requested IR and the requested stage times in a result. The options and the result
+// must outlive the recorder.
 class Recorder final : public ir::PassObserver {
  public:
   Recorder(const Options& options, Result& result) : options_(options), result_(result) {}

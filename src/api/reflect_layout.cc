@@ -57,8 +57,8 @@ class ConstantWriter {
     return Parts(type, [&](uint32_t i) { return Zero(m_.constants.ElementType(type, i)); });
   }
 
-  // Returns the constructor for a type. Abstract types have no names in WGSL, so they are written
-  // without template arguments, e.g. `vec2`.
+  // Returns the constructor for a type. Omits the template arguments if the component or element
+  // type is abstract, because abstract types have no names in WGSL. An example is `vec2`.
   std::string Constructor(TypeId type) const {
     const std::string name = m_.types.NameOf(type, m_.strings);
     if (!m_.types.Has(type, ir::TypeFlags::kAbstract)) return name;
@@ -88,8 +88,8 @@ class ConstantWriter {
     return true;
   }
 
-  // Returns the text of an integer. The lowest value of a signed type cannot be written as a
-  // negated literal, because the literal would overflow.
+  // Returns the text of an integer. The lowest value of a signed type is written as an expression,
+  // e.g. `i32(-2147483648)`, because the literal `2147483648i` would overflow before the negation.
   static std::string IntText(TypeId type, int64_t v) {
     if (type == ir::kU64) return Cat(static_cast<uint64_t>(v), Suffix(type));
     if (v == INT64_MIN) return Cat("(", v + 1, Suffix(type), " - 1", Suffix(type), ")");

@@ -22,7 +22,7 @@ constexpr uint32_t kMaxLineWidth = 160;
 constexpr uint32_t kMinWidth = 40;
 // The total width of the "..." at both ends of a cropped line.
 constexpr uint32_t kEllipses = 6;
-// The maximum number of bytes of a line that are examined on each side of the primary mark.
+// At most this many bytes of a line are examined on each side of the primary mark.
 constexpr size_t kMaxLineBytes = 512;
 
 enum class Style : uint8_t { kPlain, kBold, kError, kWarning, kInfo, kGutter, kLabel };

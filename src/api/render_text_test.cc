@@ -5,7 +5,7 @@
 namespace tessera {
 namespace {
 
-// Returns the range of occurrence number `nth` of `what`, counted from 0.
+// Returns the range of the `nth` occurrence of `what`, where `nth` counts from 0.
 SourceRange At(std::string_view source, std::string_view what, int nth = 0) {
   size_t offset = source.find(what);
   while (nth-- > 0) offset = source.find(what, offset + 1);

@@ -1,4 +1,5 @@
-// Tests that several outputs can be generated from one module, also on several threads at once.
+// Tests that several outputs can be generated from one module, one after another or on several
+// threads at once.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -262,8 +263,8 @@ fn same(v : Vertex) -> Vertex { return v; }
   }
 }
 
-// SPIRV-Tools' optimizer makes these modules invalid. The compiler must then return the unoptimized
-// modules.
+// SPIRV-Tools' optimizer makes these modules invalid. The compiler must detect this, report a
+// warning and return the unoptimized modules.
 TEST(Compile, WhatTheOptimizerSpoilsIsNotTaken) {
   constexpr std::string_view kLoopInContinuing = R"(
 @group(0) @binding(0) var<storage, read_write> out : array<u32>;
@@ -319,8 +320,8 @@ var<private> scratch : array<u32, 4096>;
 )";
 }
 
-// WGSL's limits are minimums that every implementation must support. A module that exceeds them is
-// accepted if all targets support it, unless check_limits is set.
+// Every implementation of WGSL must support at least the values that WGSL specifies as limits.
+// Larger values are accepted if all targets support them, unless check_limits is set.
 TEST(Compile, LimitsAreCheckedOnRequest) {
   const std::string source = ArrayOf(65532);
   for (const Target target :

@@ -20,8 +20,8 @@ class SourceMap {
   // map refers to these files. All texts must outlive the map.
   SourceMap(const Source& source, std::string_view output, std::span<const SourceFile> files = {});
 
-  // Maps the byte offset `at` in the output to an offset in the source. Calls must be in order of
-  // nondecreasing `at`. `name` is the identifier in the source, or empty.
+  // Maps the byte offset `at` in the output to an offset in the source. `at` must not decrease from
+  // one call to the next. `name` is the identifier in the source, or empty.
   void Add(uint32_t at, uint32_t source_offset, std::string_view name);
   // Returns the map as JSON, including the text of the source.
   std::string Finish() const;

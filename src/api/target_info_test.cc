@@ -51,8 +51,8 @@ TEST(TargetInfo, NamesAreListed) {
   EXPECT_EQ(TargetNames("|", "|", [](const TargetInfo&) { return false; }), "");
 }
 
-// In targets.def, the back end and the columns is_text and has_one_entry_point must match the
-// actual output.
+// In each row of targets.def, the back end, is_text and has_one_entry_point must match the actual
+// output.
 TEST(TargetInfo, DescribesTheOutput) {
   constexpr std::string_view kShader = "@compute @workgroup_size(1) fn main() {}";
   for (const TargetInfo& info : Targets()) {

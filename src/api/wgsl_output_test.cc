@@ -1,4 +1,4 @@
-// Tests output in WGSL.
+// Tests the WGSL output.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -55,8 +55,9 @@ SlotTable TableOf(ir::PlaceTable table) {
   return SlotTable::kBuffer;
 }
 
-// Returns whether the host binds the variable to a slot of its own, rather than by name or as part
-// of another variable.
+// Returns whether EntryPointOutput::resources lists the variable. The list contains the variables
+// that the host binds to a slot, except the root constants and the variables of the sampler heap.
+// It does not contain variables that the host binds by name.
 bool IsListed(const ir::Global& g) {
   return g.has_binding && g.role != ir::GlobalRole::kRootConstants &&
          g.role != ir::GlobalRole::kSamplerHeap && g.place.is_set() &&
@@ -185,7 +186,7 @@ class EntryPointDescriber {
     return out;
   }
 
-  // If the variable is a part of an external texture, stores which part and which texture.
+  // If the variable is a part of an external texture, stores which part of which texture it is.
   void NotePart(const ir::Global& g, ResourceOutput& resource) const {
     const bool params = g.space == ir::AddressSpace::kUniform;
     if (!params && m_.types.kind(g.type) != ir::TypeKind::kSampledTexture) return;

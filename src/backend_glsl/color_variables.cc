@@ -51,8 +51,8 @@ ir::Status MakeColorVariables(ir::Module& m) {
     const bool known = v.kind() == Value::kGlobal && v.index() < instead.size();
     return known && instead[v.index()].valid() ? Value(instead[v.index()]) : v;
   });
-  // Turn all color inputs into outputs. No two used outputs have the same attachment: either an
-  // output has replaced the input, which is then unused, or no output draws to the attachment.
+  // Turn all color inputs into outputs. No two used outputs get the same attachment: if an output
+  // draws to the attachment of an input, that output has replaced the input, which is then unused.
   for (ir::Global& g : m.globals) {
     if (!IsColorInput(g)) continue;
     g.space = AddressSpace::kOut;

@@ -56,8 +56,8 @@ bool Fits(const Module& m, ConstantId id, uint32_t* room) {
   return true;
 }
 
-// Returns whether a variable of the type can be set to zero by an initializer in Vulkan or, if
-// `vulkan` is false, in OpenGL.
+// Returns whether an initializer can set a variable of type `type` to zero. This depends on the
+// API, which is Vulkan if `vulkan` is true, and OpenGL otherwise.
 bool HasInitializer(const Module& m, TypeId type, bool vulkan) {
   if (m.types.kind(type) == TypeKind::kSubgroupMatrix) return true;
   return !m.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix) &&
@@ -69,8 +69,8 @@ bool IsInPlace(const Module& m, ConstantId id, ConstantUse use, bool vulkan) {
   if (use == ConstantUse::kBase) return false;
   uint32_t room = kLongestInPlace;
   if (Fits(m, id, &room)) return true;
-  // A variable without an initializer is set to zero by statements. Such a zero cannot be an
-  // element of a constant, because the elements of a constant must be constants.
+  // If this zero had a name, it would be a variable without an initializer, which statements set to
+  // zero. A constant cannot have a variable as an element.
   return use != ConstantUse::kValue && m.constants.IsZero(id) &&
          !HasInitializer(m, m.constants.type(id), vulkan);
 }

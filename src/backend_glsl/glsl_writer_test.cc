@@ -38,9 +38,9 @@ TEST(GlslWriter, Literals) {
             "uint[2][1](uint[1](0u), uint[1](0u))");
 }
 
-// A zero value with many elements gets a name. Without a name, each use would be a long constructor
-// call. The name is declared as a variable, because glslang crashes if it folds a constant whose
-// initializer is {}.
+// A zero value with many elements gets a name, because each use would otherwise be a long
+// constructor call. The name is declared as a variable instead of a constant, because glslang
+// crashes if it folds a constant whose initializer is {}.
 TEST(GlslWriter, LongConstantsHaveNames) {
   const std::string out = text::WriteText(R"(
 fn f() -> array<u32, 100000> {

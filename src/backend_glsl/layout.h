@@ -15,8 +15,8 @@ namespace tessera::glsl {
 extern const text::LayoutPolicy kLayout;
 extern const ir::Property kStructsAreLaidOut;
 
-// Changes the type of a uniform buffer to an array of vec4<u32> if std140 cannot give the buffer's
-// own type its WGSL layout, even with padding.
+// Changes the type of a uniform buffer to an array of vec4<u32> if std140, even with padding,
+// cannot lay out the original type as WGSL does.
 ir::Status DecomposeUniforms(ir::Module& module);
 extern const ir::Property kUniformsFitStd140;
 

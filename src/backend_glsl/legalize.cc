@@ -46,9 +46,9 @@ ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostic
 
 bool IsForOpenGl(const Module&, const LegalizeConfig& c) { return !IsForVulkan(c.options.glsl); }
 
-// Returns whether the module may sample a depth texture with a comparison and also pass it to a
-// function. glslang derives a texture's type from its first use. If this is a comparison, the type
-// of the argument differs from the type of the parameter.
+// Returns whether the module might both sample a depth texture with a comparison and pass the
+// texture to a function. glslang derives a texture's type from its first use. If the first use is a
+// comparison, the type of the argument differs from the type of the parameter.
 bool MayPassComparedTextures(const Module& m) {
   const auto is_depth = [&](const ir::Param& p) { return IsDepthTexture(m.types[p.type]); };
   const auto compares = [&](const ir::Global& g) {
@@ -75,8 +75,8 @@ ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // Checks that each color is read and drawn with the same type, because OpenGL uses a single
-    // variable for both.
+    // Checks that each color is read and written with the same type, because OpenGL uses a single
+    // variable for the input and the output.
     {.name = "color_types",
      .when = [](const Module& m,
                 const LegalizeConfig& c) { return IsForOpenGl(m, c) && ir::HasColorInputs(m); },

@@ -11,12 +11,12 @@ namespace tessera::glsl {
 // The passes that GLSL needs, in the order in which they run. Overrides must have been substituted.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 
-// Replaces built-in functions and operators that GLSL lacks, or that are undefined for more
-// operands in GLSL than in WGSL:
+// Replaces built-in functions and operators that GLSL lacks, or whose results are undefined in GLSL
+// for operands for which WGSL defines them:
 //
 // - remainders of floats, fma of f16, bitcasts of four f16, and atomicSub
-// - bit fields that end beyond the word
-// - clamps that must return a bound for NaN
+// - extractBits and insertBits, if the bit field may end beyond the word
+// - clamp, if it must return a bound for NaN
 ir::Status LegalizeBuiltins(ir::Module& module);
 // Replaces a call to `fma` with a product and a sum. This rounds the product, which WGSL allows.
 void SplitFma(ir::Module& module, ir::InstId fma);

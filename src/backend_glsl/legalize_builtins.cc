@@ -34,14 +34,14 @@ bool IsStrictClamp(const Module& m, InstId id) {
   return IsBuiltin(m, id, BuiltinFn::k_clamp) && (m[id].flags & InstFlags::kInBounds) != 0;
 }
 
-// Returns whether `id` is an fma of f16. It must be replaced, because glslang declares the Float16
-// capability only for operators, not for this function.
+// Returns whether `id` is an fma of f16. Such an fma must be replaced, because glslang declares the
+// Float16 capability only for operators, not for the function fma.
 bool IsHalfFma(const Module& m, InstId id) {
   return IsBuiltin(m, id, BuiltinFn::k_fma) && m.types.ScalarOf(m[id].type) == ir::kF16;
 }
 
-// Returns whether `id` is a bitcast between vec4<f16> and two words. It must be replaced, because
-// GLSL can pack and unpack only pairs of f16.
+// Returns whether `id` is a bitcast between vec4<f16> and two words. Such a bitcast must be
+// replaced, because GLSL can pack and unpack only pairs of f16.
 bool IsCastOfFourHalves(const Module& m, InstId id) {
   if (!IsBuiltin(m, id, BuiltinFn::k_bitcast)) return false;
   const TypeId to = m[id].type, from = m.TypeOf(ir::BuiltinInst(m, id).argument(0));

@@ -54,8 +54,9 @@ class Checker {
   void Memory(TypeId matrix, ir::Value array, Span at) {
     if (m_.types.kind(matrix) != TypeKind::kSubgroupMatrix || !HasFloats(matrix)) return;
     TypeId element = m_.types[m_.types[m_.TypeOf(array)].element].element;
-    // A buffer with a writable view of f16 consists of atomic words, because a store of an f16 must
-    // change only half of a word. The type inside the atomic determines the overload.
+    // A buffer with a writable view of f16 is an array of atomic words, because a store of an f16
+    // must change only half of a word. GLSL has no atomic types, so the overload is the one for the
+    // type inside the atomic.
     if (m_.types.kind(element) == TypeKind::kAtomic) element = m_.types[element].element;
     const bool words = element == ir::TypeStore::Vector(ir::kU32, 2) ||
                        element == ir::TypeStore::Vector(ir::kU32, 4);

@@ -7,9 +7,8 @@
 
 namespace tessera::glsl {
 
-// Reports uses of subgroup matrices that are legal in the IR but not in GL_NV_cooperative_matrix:
-// integer matrices, and loads from or stores to unsupported memory. The code of the diagnostics is
-// unsupported-by-target.
+// Reports integer matrices, and loads and stores of matrices in memory that
+// GL_NV_cooperative_matrix does not support. The diagnostics have the code unsupported-by-target.
 ir::Status CheckNvMatrices(const ir::Module& module, Diagnostics& diagnostics);
 
 }  // namespace tessera::glsl

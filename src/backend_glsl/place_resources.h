@@ -11,8 +11,9 @@ namespace tessera::glsl {
 // name.
 //
 // All rows of Module::resources are numbered, even if the output does not use them. As a result,
-// all pipeline stages compiled from one module use the same numbers. The exception is a module with
-// an array whose size depends on an override or an option. Such an array counts as one element.
+// all pipeline stages compiled from one module use the same numbers. This is not guaranteed if the
+// size of an array in the module depends on an override or an option. Only the first element of
+// such an array has a number of its own.
 ir::Status PlaceForOpenGl(ir::Module& m);
 
 }  // namespace tessera::glsl

@@ -33,8 +33,8 @@ void GlslWriter::LoadMatrix(InstId id, std::string_view place, bool declare) {
   w_.EndLine();
 }
 
-// Writes the arguments that describe a matrix in memory: the array, the offset and stride in
-// elements of the array, and the layout.
+// Writes the arguments that describe a matrix in memory: the array, the offset, the stride and the
+// layout. The offset and the stride are counted in elements of the array.
 void GlslWriter::MatrixMemory(InstId id) {
   const ir::MatrixMemoryInst memory(m_, id);
   const Value array = memory.array(), offset = memory.offset();

@@ -53,9 +53,9 @@ bool Has(const Version& version, Since since) {
   return first != 0 && version.number >= first;
 }
 
-// Returns the first versions that support images of this format. GLSL ES supports only a few
-// formats for images that are both read and written (GLSL ES 3.20: Format Layout Qualifiers, Memory
-// Qualifiers).
+// Returns the first versions of GLSL and GLSL ES that support images of this format. GLSL ES
+// supports only a few formats for images that are both read and written (GLSL ES 3.20: Format
+// Layout Qualifiers, Memory Qualifiers).
 Since SinceOfFormat(TexelFormat format, ir::Access access) {
   switch (format) {
     case TexelFormat::k_r32float:
@@ -86,8 +86,9 @@ std::string_view Uses(ir::Access access) {
   return access == ir::Access::kWrite ? "write-only" : "read-only";
 }
 
-// Returns the first versions that have a built-in value (GLSL: Built-In Variables). The subgroup
-// built-in values require GL_KHR_shader_subgroup, which is used only for Vulkan.
+// Returns the first versions of GLSL and GLSL ES that have a built-in value (GLSL: Built-In
+// Variables). The subgroup built-in values require GL_KHR_shader_subgroup, which is used only for
+// Vulkan.
 Since SinceOf(BuiltinValue value) {
   switch (value) {
     case BuiltinValue::kClipDistances: return kDesktop;

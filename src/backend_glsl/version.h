@@ -26,8 +26,8 @@ inline bool IsForVulkan(const GlslOptions& options) {
   return options.version == GlslVersion::kVulkan460;
 }
 
-// Reports the features that the module uses but `version` lacks, each once, as
-// unsupported-by-target.
+// Reports one unsupported-by-target error for each feature that the module uses but `version`
+// lacks.
 ir::Status CheckVersion(const ir::Module& module, GlslVersion version, Diagnostics& diagnostics);
 
 }  // namespace tessera::glsl

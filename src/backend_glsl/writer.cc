@@ -462,9 +462,9 @@ void GlslWriter::WriteHandle(GlobalId id) {
   if (type.kind == TypeKind::kStorageTexture) {
     format = FormatName(type.format);
     if (type.format == ir::TexelFormat::k_r64uint) {
-      // Writing a 64-bit type also adds the first of these extensions. However, a module with an
-      // r64uint texture need not contain such a type: all operands of its atomic operations may be
-      // literals.
+      // Writing a 64-bit type also requires the first of these extensions. However, a module with
+      // an r64uint texture may contain no such type: all operands of its atomic operations may be
+      // literals. The extension is therefore required here, too.
       Require("GL_EXT_shader_explicit_arithmetic_types_int64");
       Require("GL_EXT_shader_image_int64");
     }

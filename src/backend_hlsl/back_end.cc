@@ -64,8 +64,8 @@ void AddSamplers(std::vector<EntryPointOutput>& samplers,
   }
 }
 
-// Adds descriptions of the root constants that each entry point uses to `entry_points`. Fails if
-// the lists exceed the memory limit.
+// Describes in `entry_points` which root constants each entry point uses. Fails if the descriptions
+// exceed the memory limit.
 ir::Status DescribeRootConstants(const ir::Module& module, const RootConstants& constants,
                                  Diagnostics& diagnostics,
                                  std::vector<EntryPointOutput>& entry_points) {

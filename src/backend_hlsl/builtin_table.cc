@@ -210,14 +210,14 @@ constexpr ir::BuiltinHelper kHelpers[] = {
   return 0.5f * log((1.0f + x) / (1.0f - x));
 }
 )"},
-    // FXC evaluates round of a constant as floor(x + 0.5), so that 2.5 becomes 3 instead of 2.
+    // If x is a constant, FXC evaluates round(x) as floor(x + 0.5), so 2.5 becomes 3 instead of 2.
     {"nearest_even", R"($T nearest_even($T x) {
   const $T below = floor(x);
   const $T rest = x - below;
   return rest > 0.5f || (rest == 0.5f && frac(below * 0.5f) != 0.0f) ? below + 1.0f : below;
 }
 )"},
-    // FXC evaluates trunc of a constant by converting to int, so that 3e9 becomes -2147483648
+    // If x is a constant, FXC evaluates trunc(x) by converting x to int, so 3e9 becomes -2147483648
     // (crbug.com/tint/1883).
     {"whole_part", R"($T whole_part($T x) {
   return x < 0.0f ? ceil(x) : floor(x);

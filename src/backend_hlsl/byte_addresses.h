@@ -8,9 +8,9 @@
 namespace tessera::hlsl {
 
 // Turns loads, stores, atomic operations and matrix operations in storage buffers into HLSL
-// operations at byte offsets. Composite values are loaded and stored component by component, by one
-// function per buffer and type. An access that is the operand of arrayLength is not changed. Must
-// run after RunInterlocked.
+// operations at byte offsets. A composite value is loaded or stored component by component, in a
+// function that all accesses with the same buffer and type share. An access that is the operand of
+// arrayLength is not changed. Must run after RunInterlocked.
 ir::Status RunByteAddresses(ir::Module& module);
 extern const ir::Property kBuffersAreBytes;
 // Property: accesses to storage buffers have not been converted to byte offsets. Because

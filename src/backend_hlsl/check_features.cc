@@ -77,8 +77,8 @@ class Checker {
       : m_(m), options_(options), diagnostics_(diagnostics) {}
 
   ir::Status Run() {
-    // If the shader model supports all types except matrices, and the module has no matrices, its
-    // types need no checks.
+    // The types need no checks if the module has no matrices and the shader model supports all
+    // other types.
     if (options_.shader_model < kAllTypes || DeclaresMatrices(m_.types)) {
       for (const auto& [type, at] : ir::UsedTypes(m_)) Type(type, at);
     }
@@ -282,7 +282,7 @@ ir::Status CheckGroupshared(const ir::Module& m, Diagnostics& diagnostics) {
     ir::ReportMemoryLimit(m, diagnostics);
     return ir::Status::Failed();
   }
-  ir::GlobalUses::Set set;  // the set of the previous entry point, which is often the same
+  ir::GlobalUses::Set set;  // the previous entry point's set, often equal to the current one's
   uint64_t size = 0;
   bool fits = true;
   for (uint32_t f = 0; f < m.functions.size(); ++f) {

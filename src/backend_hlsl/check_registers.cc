@@ -22,8 +22,8 @@ using ir::TypeKind;
 // kDeclared resource, and an option chooses those of a kChosen resource. A kOpen resource is an
 // unsized array, which occupies all registers from its first one on.
 enum Kind : uint8_t { kDeclared, kChosen, kOpen };
-// Two resources whose registers the shader declares may have the same register, because different
-// entry points may use them. A register that an option chooses must not be used twice.
+// The shader may declare the same register for two resources, because different entry points may
+// use them. In contrast, a register that an option chooses must not be used twice.
 constexpr ir::PlaceRules kModuleRules = {1 << kChosen, 1 << kDeclared | 1 << kChosen | 1 << kOpen,
                                          1 << kChosen};
 // In an entry point, only overlaps with unsized arrays are checked here. ir::CheckPlaces reports

@@ -7,9 +7,11 @@
 
 namespace tessera::hlsl {
 
-// Reports two resources with overlapping registers if an option chose the registers of at least one
-// of them. Otherwise, reports them if the same entry point uses both and at least one of them is an
-// unsized array. PlaceResources must have run.
+// Reports an error for two resources with overlapping registers in these cases:
+// - An option chose the registers of at least one of them.
+// - The same entry point uses both, and at least one of them is an unsized array.
+//
+// PlaceResources must have run.
 ir::Status CheckRegisters(const ir::Module& module, Diagnostics& diagnostics);
 
 }  // namespace tessera::hlsl

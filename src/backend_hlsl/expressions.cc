@@ -133,9 +133,10 @@ void HlslWriter::ZeroInitializer(TypeId type) {
   TypedExpr(m_.constants.Zero(type), Prec::kTernary);
 }
 
-// Writes a braced initializer. Long initializers have one line for each element. If an array has a
-// single element that is an array or structure, the element gets its own braces. Otherwise DXC may
-// crash on `S a[1] = {s}`, because DXC treats the array as an alias of `s`.
+// Writes a braced initializer. Long initializers have one line for each element. If the only
+// element of an array is a non-constant array or structure, the element gets its own braces.
+// Without these braces, DXC may crash on `S a[1] = {s}`, because DXC treats the array as an alias
+// of `s`.
 void HlslWriter::Initializer(InstId id) {
   constexpr size_t kMostInLine = 80;
   const ir::Type type = m_.types[m_[id].type];
@@ -233,8 +234,8 @@ void HlslWriter::Condition(Value v, Prec min) {
   Expr(v, min);
 }
 
-// Writes & or | of bools. In HLSL 2021, && and || branch, whereas the functions `and` and `or` do
-// not. In HLSL 2018, && and || always evaluate both sides and accept vectors.
+// Writes & or | of bools. In HLSL 2021, the operators && and || cause branches, but the functions
+// `and` and `or` do not. In HLSL 2018, && and || always evaluate both sides and accept vectors.
 void HlslWriter::Junction(InstId id, Prec min) {
   const bool is_and = m_[id].binary() == BinaryOp::kAnd, is_scalar = m_[id].type == ir::kBool;
   const bool may_branch = LanguageOf(options_) < 2021 || branched_on_.contains(id.value);

@@ -134,12 +134,12 @@ void HlslWriter::WideNumber(Value words) {
   w_ << ')';
 }
 
-// An Interlocked operation can write the old value to a variable. Returns a name for this variable
-// if the result of the operation is unused, or an empty string if the operation needs no variable.
+// Returns a name for the variable that receives the old value of an Interlocked operation whose
+// result is unused. Returns an empty string if the operation needs no such variable.
 std::string_view HlslWriter::IgnoredOriginal(InstId id) {
   const HlslOp op = HlslOpOf(m_[id]);
-  // In HLSL, exchanges require a variable for the old value. A load is written as an OR with 0. It
-  // also gets a variable, because otherwise the statement would have no effect.
+  // In HLSL, exchanges require a variable for the old value. A load is written as an OR with 0.
+  // This OR also gets a variable, because otherwise the statement would have no effect.
   const bool loads = op == HlslOp::kInterlockedOr &&
                      ir::TargetInst(m_, id).argument(1).is_constant() &&
                      m_.constants.IsZero(ir::TargetInst(m_, id).argument(1).constant());

@@ -12,8 +12,8 @@ namespace tessera::hlsl {
 // samplers. Immediate data is in the register that `options` chooses.
 ir::Status PlaceResources(ir::Module& m, const HlslOptions& options);
 
-// Sets the places of the samplers that RunSamplerHeap will replace. The place of a sampler is the
-// position of its heap index: the word @binding of the index buffer for @group.
+// Sets the places of the samplers that RunSamplerHeap will replace. The place of a sampler with
+// @group(g) @binding(n) is the position of its heap index: word n of the index buffer for group g.
 void PlaceSamplersOfHeap(ir::Module& m);
 
 }  // namespace tessera::hlsl

@@ -32,19 +32,19 @@ struct SizedBuffer {
 
 struct RootConstants {
   const HlslOptions& options;
-  // A sorted list of the storage buffers whose sizes in bytes are root constants. A buffer and its
-  // size have the same index, in this list and in the list of sizes. The size of any other buffer
-  // is queried from its view.
+  // A sorted list of the storage buffers whose sizes in bytes are root constants. The index of a
+  // buffer in this list is also the index of its size in the list of sizes. The size of any other
+  // buffer is queried from its view.
   PoolVector<SizedBuffer> sized;
 
   // Returns the byte offset of the root constant in the buffer.
   uint64_t ByteOf(RootConstant which) const;
 };
 
-// Adds those storage buffers in `resources` that have runtime-sized arrays to `constants`. If
-// HlslOptions::buffer_sizes is not set, adds only buffers that also have dynamic offsets. The size
-// of such a buffer cannot be queried from its view, because the view does not end where the binding
-// ends. Each element of a binding array is added separately.
+// Adds to `constants` those storage buffers in `resources` that have runtime-sized arrays. If
+// HlslOptions::buffer_sizes is not set, adds only those that also have dynamic offsets. The size of
+// a buffer with a dynamic offset cannot be queried from its view, because the view does not end
+// where the binding ends. Each element of a binding array is added separately.
 //
 // Reports an error if the constants do not fit in one of Direct3D's constant buffers, if two
 // dynamic offsets have the same index or buffer, or if a binding array whose elements might be
@@ -69,9 +69,9 @@ ir::Status RunBufferSizes(ir::Module& module, const RootConstants& constants);
 bool IsRootConstants(const ir::Global& g);
 // Returns the size in bytes of the buffer of root constants, or 0 if no root constant is used.
 uint32_t RootConstantsSize(const ir::Module& module);
-// Returns a list of flags for each function, indexed by FunctionId. The list has one flag for each
-// word of the root constants. A flag is set if the function or one of its callees reads the root
-// constant that begins at this word. The list is empty if neither the function nor a callee reads a
+// Returns for each function a list with one flag for each word of the root constants. The result is
+// indexed by FunctionId. A flag is set if the function or one of its callees reads the root
+// constant that begins at this word. A list is empty if neither the function nor a callee reads a
 // root constant.
 PoolVector<PoolVector<bool>> UsedRootConstants(const ir::Module& module);
 

@@ -62,8 +62,8 @@ class SamplerHeap {
     return b.Access(array, {index});
   }
 
-  // Loads the heap index of an element of the binding array `sampler`. `element` is the index of
-  // the element, and must be 0 for a single sampler.
+  // Loads the heap index of the element with index `element` in the binding array `sampler`. If
+  // `sampler` is a single sampler, `element` must be 0.
   Value Index(ir::Builder& b, GlobalId sampler, Value element) {
     const GlobalId indices = Indices(m_[sampler].group);
     return b.Load(InBounds(b, indices, b.Add(element, m_[sampler].binding)));

@@ -9,8 +9,8 @@ namespace tessera::hlsl {
 
 // Replaces each use of a sampler with an element of the sampler heap or the comparison sampler
 // heap. Samplers may be elements of binding arrays. The host supplies the heap indices in one index
-// buffer per group: word `binding` is the heap index of the sampler with this binding. Functions
-// must not have samplers as parameters.
+// buffer per group: the word at index `binding` is the heap index of the sampler with that binding.
+// Functions must not have samplers as parameters.
 ir::Status RunSamplerHeap(ir::Module& module, const HlslSamplerHeap& heap);
 
 // Returns whether the variable is a sampler heap or contains the sampler indices of a group.

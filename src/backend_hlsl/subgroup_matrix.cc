@@ -69,9 +69,9 @@ void HlslWriter::MatrixLayout(Value col_major) {
   }
 }
 
-// Writes the load of a matrix from a buffer, or the store of one to a buffer. The offset and the
-// stride are in bytes. Without HlslOptions::matrix_alignment, the alignment is DXC's default (see
-// docs/targets.md).
+// Writes a call that loads a matrix from a buffer or stores a matrix to a buffer. The offset and
+// the stride are in bytes. Without HlslOptions::matrix_alignment, the alignment is DXC's default
+// (see docs/targets.md).
 void HlslWriter::MatrixInBuffer(InstId id) {
   if (IsOp(m_[id], HlslOp::kLoadMatrix)) {
     w_ << TypeName(m_[id].type) << "::Load";
@@ -93,9 +93,9 @@ void HlslWriter::MatrixInBuffer(InstId id) {
   w_ << ')';
 }
 
-// Writes the load of a matrix from groupshared memory, or the store of one to it. The offset and
-// the stride are in matrix components. If the components have 8 bits, each uint of the array
-// contains four of them (HLSL proposal 0035, Matrix::Load and Matrix::Store).
+// Writes a call that loads a matrix from a groupshared array or stores a matrix to such an array.
+// The offset and the stride are in matrix components. If the components have 8 bits, each uint of
+// the array contains four of them (HLSL proposal 0035, Matrix::Load and Matrix::Store).
 void HlslWriter::MatrixInArray(InstId id, const std::string& method, Value col_major) {
   const ir::MatrixMemoryInst memory(m_, id);
   const Value array = memory.array(), stride = memory.stride();
@@ -156,8 +156,8 @@ void HlslWriter::MatrixValue(InstId id) {
 
 // Writes the sum or difference of two matrices as a loop over their components. This is valid,
 // because all matrices of a type are distributed over the invocations in the same way. Unless
-// `declare` is set, the result is computed in a temporary variable, because `place` may also be the
-// second operand. Each operand is evaluated only once.
+// `declare` is set, `place` may also be the second operand, so the result is computed in a
+// temporary variable first. Each operand is evaluated only once.
 void HlslWriter::MatrixSum(InstId id, std::string_view place, bool declare) {
   const TypeId type = m_[id].type;
   const std::string_view sum = declare ? place : names_.Local("sum");

@@ -129,8 +129,8 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options)
 
 namespace {
 
-// A braced list is an initializer, but not an expression. A zero value can be written as a cast,
-// but not if a member access or an index follows it.
+// Returns whether the constant can be part of an expression. Braced lists are only initializers. A
+// zero value, however, can be written as a cast, unless a member access or an index follows it.
 bool IsInPlace(const ir::Module& m, ir::ConstantId id, text::ConstantUse use) {
   return m.constants.IsZero(id) && use != text::ConstantUse::kBase;
 }
@@ -407,7 +407,7 @@ void HlslWriter::FindGradients() {
 // - [loop] prevents unrolling, which may take FXC a long time. Loops that compute derivatives get
 //   no attribute, because FXC must unroll them unless it can prove that they are uniform.
 // - [branch] converts a `switch` to a chain of `if`s. Without the attribute, FXC drops stores at
-//   dynamic indices in the `switch`. FXC also generates invalid code for a case with a loop that
+//   dynamic indices in the `switch`, and it generates invalid code for a case with a loop that
 //   returns in its first iteration (X8000).
 void HlslWriter::Attribute(InstId id) {
   if (!IsForFxc(options_)) return;

@@ -154,10 +154,10 @@ void MslWriter::ArgumentParameters(PoolVector<std::string_view>& parameters) {
   }
 }
 
-// Declares a variable for a buffer in an argument buffer, with the name that functions use.
-// Textures and samplers are not declared, because MSL does not allow variables of writable
-// textures. Instead, functions name them by the expression that accesses the member (see
-// other_names_).
+// Declares a variable for a buffer in an argument buffer. The entry point refers to the buffer by
+// the name of this variable. Textures and samplers are not declared, because MSL does not allow
+// variables of writable texture types. Instead, the entry point refers to them with the expression
+// that accesses the member (see other_names_).
 void MslWriter::DeclareArgument(GlobalId id) {
   const Global& g = m_[id];
   if (g.space == AddressSpace::kHandle) return;
@@ -178,8 +178,8 @@ void MslWriter::DeclareArgument(GlobalId id) {
 }
 
 // Swaps the parameter name and the member expression (see other_names_) of each texture or sampler
-// that `f` uses and that is in an argument buffer. Called before and after the body of an entry
-// point is written.
+// that `f` uses and that is in an argument buffer. Called before and after writing the body of an
+// entry point.
 void MslWriter::ExchangeArgumentNames(FunctionId f) {
   if (argument_buffers_.empty()) return;
   for (const GlobalId g : uses_.Of(f, ir::Bit(AddressSpace::kHandle))) {

@@ -35,7 +35,7 @@ class ArgumentLayout {
   ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Resource> resources,
                  std::span<const ir::Global> used);
 
-  // Returns whether there are more than kMostArguments members. members() is then incomplete.
+  // Returns whether there are more than kMostArguments members. If so, members() is incomplete.
   bool too_many() const { return too_many_; }
   std::span<const Member> members() const { return members_; }  // sorted by group and binding
   std::span<const Member> Of(uint32_t group) const;

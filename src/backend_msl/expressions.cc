@@ -113,11 +113,11 @@ void MslWriter::Constant(ConstantId id, Prec min) {
   }
 }
 
-// Returns the declarations of the constants that have names. A constant that is part of others is a
-// macro. It cannot be a variable: in Metal, initializers in constant memory must be constant
-// expressions, which cannot refer to variables (Metal Shading Language Specification: constant
-// Address Space). The macros are undefined again after the constants, so that they cannot replace
-// other text.
+// Returns the declarations of the constants that have names. A constant that is part of other
+// constants is declared as a macro. It cannot be a variable: in Metal, initializers in constant
+// memory must be constant expressions, which cannot refer to variables (Metal Shading Language
+// Specification: constant Address Space). After the constants, an #undef removes each macro, so
+// that it cannot replace other text.
 std::string MslWriter::NamedConstants() {
   return w_.Capture([&] {
     for (const auto& [id, is_part] : m_.named_constants) {

@@ -39,8 +39,8 @@ void MslWriter::Override(OverrideId id) {
   w_ << constant.value;
 }
 
-// Declares the function constants that functions use. The declarations for constants with a default
-// call is_function_constant_defined. Metal then allows the host to omit their values.
+// Declares the function constants that functions use. If a constant has a default, its declaration
+// calls is_function_constant_defined, so that Metal allows the host to omit the value.
 std::string MslWriter::FunctionConstants() {
   return w_.Capture([&] {
     for (uint32_t i = 0; i < function_constants_.size(); ++i) {

@@ -1,5 +1,5 @@
-// Handles host data that follows the shader's own immediate data. Both are members of one
-// structure, which is bound to the buffer slot for immediate data.
+// Handles data from the host that follows the shader's own immediate data. The host's data and the
+// shader's data are members of one structure, which is bound to the buffer slot for immediate data.
 #include <string>
 
 #include "backend_msl/place_resources.h"

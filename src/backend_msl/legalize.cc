@@ -146,7 +146,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kAccessesInBounds},
      .run = RunDirectVariableAccess},
     // Must run after direct_variable_access, which makes loads refer to variables. Must run before
-    // shader_io, because this pass creates entry point inputs.
+    // shader_io, because input_attachments creates entry point inputs.
     {.name = "input_attachments",
      .establishes = {&ir::kNoInputAttachments},
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },

@@ -244,7 +244,8 @@ class ParameterFinder {
 
   void ReportClashes() {
     PoolVector<ir::PlaceClash> clashes = ir::FindClashes(ranges_);
-    // SlotError reports only one error per source position, so report clashes in parameter order.
+    // Clashes are reported in parameter order, because SlotError reports only the first error at
+    // each source position.
     StableSort(clashes, [](const ir::PlaceClash& c) { return std::max(c.first, c.second); });
     for (const ir::PlaceClash& c : clashes) {
       const SlotHolder &one = holders_[std::min(c.first, c.second)],

@@ -15,7 +15,7 @@
 
 namespace tessera::msl {
 
-// The names of structure members for data that the host provides.
+// The names of the structure members that contain the data that the host appends (HostWords).
 inline constexpr std::string_view kDepthMin = "frag_depth_min", kDepthMax = "frag_depth_max",
                                   kBufferSizes = "buffer_sizes";
 
@@ -34,8 +34,8 @@ struct EntryParameters {
   // The variable for the shader's own immediate data. Invalid if the shader has none.
   ir::GlobalId own_immediates;
   uint32_t own_size = 0, immediates_size = 0;  // in bytes
-  // Data that the host appends to the shader's own immediate data. If `words` is not empty, one
-  // structure contains the shader's data and the host's data.
+  // Data that the host appends to the shader's own immediate data. If `words` is not empty, the
+  // shader's data and the host's data are members of the same structure.
   PoolVector<HostWords> words;  // sorted by offset
   // The variable for the sizes of buffers. Invalid if the entry point does not read any.
   ir::GlobalId buffer_sizes;

@@ -8,8 +8,8 @@
 namespace tessera::msl {
 namespace {
 
-// The parameters of a module. If the text does not list the module's resources explicitly, they
-// default to its variables with bindings.
+// A module and the parameters of its entry points. If `text` lists no resources, the resources of
+// the module are its variables with bindings.
 struct Found {
   explicit Found(std::string_view text, const MslOptions& options = {}) : test(text, &kTargetOps) {
     if (test.m.resources.empty()) ir::ListResources(test.m, {});
@@ -120,7 +120,7 @@ TEST(MslParameters, ChosenSlotsThatDoNotExistAreReportedAsSuch) {
   const std::string messages = Found(ManySamplers("@fragment\n"), options).test.Messages();
   EXPECT_NE(messages.find("would be in sampler slot 16"), std::string::npos) << messages;
   // The host chooses the slot of a binding array's first element. If this is slot 29, the third
-  // element, which is used, would be in slot 31. Metal's last buffer slot is 30.
+  // element, which the shader uses, would be in slot 31, but Metal's last buffer slot is 30.
   constexpr std::string_view kElement =
       R"(resource<storage> "bs" : binding_array<vec4<f32>, 4> @group(0) @binding(0)
 var<storage, read> @bs_2 : vec4<f32> @group(0) @binding(2)

@@ -185,9 +185,9 @@ class Placer {
   }
 
   // Sets the buffer's index in the array of buffer sizes. An index that the host chooses takes
-  // precedence. Otherwise, the index is the buffer's slot. A buffer without a slot gets an index
-  // higher than all slots, because uncalled functions may read its size. With argument buffers,
-  // PlaceArgument has already set the default.
+  // precedence. Otherwise, the index is the buffer's slot. A buffer without a slot gets an index,
+  // too, because uncalled functions may read its size. This index is higher than all slots. With
+  // argument buffers, PlaceArgument has already set the default.
   void NumberSize(Global& buffer) {
     if (!options_.argument_buffers) {
       buffer.place.size_index =
@@ -209,7 +209,7 @@ PoolVector<Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& 
   PoolVector<Resource> rows, parts[2];
   rows.reserve(m.resources.size());
   for (const Resource& r : m.resources) {
-    // In MSL, shaders read color attachments through inputs, so the host does not bind them.
+    // In MSL, shaders read color attachments through inputs, so the host binds no attachments.
     if (m.types.kind(r.type) == TypeKind::kInputAttachment) continue;
     if (SettingsOf(m.types, options, r) != nullptr) continue;
     if (r.part == ResourcePart::kWhole) {
@@ -223,8 +223,8 @@ PoolVector<Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& 
     StableSort(arrays, [](const Resource& r) { return JoinKeys(r.group, r.binding); });
     size_t room = kMostSlots + options.slots.size() + 1;
     for (const Resource& r : arrays) {
-      // The part of a texture that is not an array is included even if no slots are left, because
-      // the host may have chosen a slot for the part.
+      // A part that is not an array is included even if no slots are left, because the host may
+      // have chosen its slot.
       const size_t count = r.count == 1 ? 1 : std::min<size_t>(r.count, room);
       room -= std::min(count, room);
       Resource element = r;

@@ -74,8 +74,9 @@ class SlotMap {
   std::optional<uint32_t> Chosen(uint32_t group, uint32_t binding) const;
 
   const ir::TypeStore& types_;
-  std::array<PoolVector<Entry>, 3> entries_;  // by IndexOf(table); lists sorted by binding point
-  PoolVector<MslSlot> chosen_;                // sorted by group and binding
+  // Indexed by IndexOf(table). Each list is sorted by binding point.
+  std::array<PoolVector<Entry>, 3> entries_;
+  PoolVector<MslSlot> chosen_;  // sorted by group and binding
 };
 
 }  // namespace tessera::msl

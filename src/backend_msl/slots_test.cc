@@ -47,8 +47,9 @@ TEST(SlotMap, TheBindingWhereAllAreInGroup0AndFit) {
   EXPECT_EQ(slots.Of("t"), 127);
 }
 
-// The binding 30 cannot be used as a buffer slot, because slot 30 is reserved. All buffers are
-// therefore assigned slots in order. The slot of the texture is still equal to its binding.
+// One buffer has binding 30, but buffer slot 30 is reserved. If the binding of one buffer cannot be
+// its slot, all buffers are assigned slots in order. The slot of the texture still equals its
+// binding.
 TEST(SlotMap, NumbersAKindThatDoesNotFit) {
   Slots slots(Buffer("a", 0, 3) + Buffer("sizes", 0, 30) + Texture("t", 0, 5));
   EXPECT_EQ(slots.Of("a"), 0);
@@ -84,7 +85,7 @@ TEST(SlotMap, ChosenSlotsAreNotGivenAgain) {
 }
 
 // The slots 29 and 30 are reserved for buffer sizes and immediate data. Resources get them only if
-// all other slots are taken. No slot is left for `b31`.
+// all other slots are taken. There are 31 slots, so the last of the 32 buffers, `b31`, gets none.
 TEST(SlotMap, ReservedSlotsComeLast) {
   std::string text;
   for (int i = 0; i < 32; ++i) text += Buffer("b" + std::to_string(i), 1, i);

@@ -291,10 +291,10 @@ std::string_view TensorTypes::Add(const ir::Type& matrix) {
   return {};
 }
 
-// A matrix with components of type `component` can be a factor or the result of a product. Returns
-// the component type of the factors of all such products. This type is the same for all float
-// matrices, and the same for all integer matrices. As a result, the distribution of a matrix's
-// elements over invocations depends only on its use (left, right or result).
+// Returns the component type of the factors of every product in which a matrix with components of
+// type `component` is a factor or the result. This type is the same for all float matrices, and the
+// same for all integer matrices. As a result, the distribution of a matrix's elements over
+// invocations depends only on its use (left, right or result).
 std::string_view TensorTypes::OperandOf(TypeId component) const {
   if (IsFloat(component)) return has_f32_operand_ ? "float" : "half";
   return ComponentName(integer_operand_.valid() ? integer_operand_ : ir::kI8);

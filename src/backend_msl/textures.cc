@@ -84,7 +84,7 @@ void MslWriter::TextureMethod(const ir::TextureCall& call, std::string_view name
 }
 
 // Writes a texture built-in function. In Metal, a 1D texture has only one mip level, so the level
-// argument must be omitted or a constant zero (Metal: 'Texture Functions').
+// argument must either be omitted or be a constant zero (Metal: 'Texture Functions').
 void MslWriter::Texture(InstId id) {
   const BuiltinFn fn = m_[id].builtin();
   const ir::TextureCall call = ir::TextureCallOf(m_, id);

@@ -174,8 +174,8 @@ bool FitsInPlace(const ir::Module& m, ir::ConstantId id, uint32_t* room) {
 }
 
 // Returns whether the constant is written in place instead of getting a name. Zeros are written in
-// place, because they are short. So are structures with at most 16 literals and names, except in
-// the declarations of other constants.
+// place, because they are short. Structures with at most 16 literals and names are also written in
+// place, except in the declarations of other constants.
 bool IsInPlace(const ir::Module& m, ir::ConstantId id, text::ConstantUse use) {
   if (m.constants.IsZero(id)) return true;
   uint32_t room = 16;

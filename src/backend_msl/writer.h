@@ -59,7 +59,7 @@ class MslWriter final : public text::CWriter {
     // is the name of the function constant. Otherwise, it is the name of a second constant, which
     // has the default value if the host does not set the function constant.
     std::string value;
-    ir::OverrideId flags;  // for a flag: the override whose function constant it describes
+    ir::OverrideId flags;  // for a flag: the override whose function constant the flag describes
     bool used = false;
   };
   void NameFunctionConstants();

@@ -45,8 +45,8 @@ ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
 }
 
 // integer_semantics and robustness process only the instructions that exist when these two passes
-// run. Most other passes must run earlier. Otherwise, the instructions that those passes create
-// would break the properties that integer_semantics and robustness establish.
+// run. Most other passes must therefore run earlier: instructions that they create later could
+// break the properties that integer_semantics and robustness establish.
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // Creates instructions from override-expressions, so it must run before all passes that rewrite
     // instructions.

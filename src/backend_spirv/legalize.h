@@ -35,8 +35,8 @@ ir::Status AddFragDepthRange(ir::Module& m, FragDepthOffsets offsets, Diagnostic
                              PoolVector<ir::FragDepthRange>* ranges);
 
 // Hoists subgroup matrix loads out of the branches that robustness adds, because drivers do not
-// move loads across branches. A load that would be out of bounds instead reads the beginning of the
-// array, and its result is replaced by zero. This load may race with writes by other invocations,
+// move loads across branches. If a load would be out of bounds, it reads the beginning of the array
+// instead, and its result is replaced by zero. This load may race with writes by other invocations,
 // but its result is unused.
 //
 // Loops that load from a runtime-sized array are duplicated, because the array may be shorter than
@@ -59,10 +59,10 @@ ir::Status LegalizeUniform(ir::Module& m);
 PoolVector<bool> UniformsOfStandardLayout(const ir::Module& m);
 
 // Moves override-expressions that cannot be specialization constants (see IsSpecConstantOp) into
-// the functions that use them. Entry points then compute the initial values of private variables
-// that depend on these expressions. Reports unsupported-feature if a size, or the layout of a
-// subgroup matrix, is such an expression, because SPIR-V requires sizes and layouts to be
-// constants. Runs after specialize_overrides.
+// the functions that use them. If the initial value of a private variable depends on such an
+// expression, entry points compute this value. Reports unsupported-feature if a size or the layout
+// of a subgroup matrix depends on such an expression, because SPIR-V requires sizes and layouts to
+// be constants. Runs after specialize_overrides.
 ir::Status LegalizeOverrides(ir::Module& m, Diagnostics& diagnostics);
 // Returns whether the writer can write `inst`, an instruction of an override-expression, as an
 // OpSpecConstantOp.

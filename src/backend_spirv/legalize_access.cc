@@ -34,8 +34,9 @@ class AccessLegalizer {
 
  private:
   // Returns whether the access has a dynamic index into an array or matrix value. Clamps the
-  // constant indices before this index, or all of them if there is none, because SPIR-V does not
-  // allow them to be out of bounds. The pass robustness also clamps them, but is optional.
+  // constant indices up to the first such index, because SPIR-V does not allow constant indices to
+  // be out of bounds. If there is no such index, clamps all of them. The pass robustness also
+  // clamps constant indices, but is optional.
   bool NeedsVariable(InstId id) {
     const Inst& inst = m_[id];
     if (m_.types.kind(inst.type) == TypeKind::kPointer) return false;  // an access to memory

@@ -51,7 +51,7 @@ class OverrideLegalizer {
   }
 
   // Reports an error for each size whose override-expression cannot be a specialization constant.
-  // SPIR-V requires sizes to be constants, which may be specialization constants.
+  // In SPIR-V, a size must be a constant or a specialization constant.
   void CheckSizes() {
     const auto check = [&](ir::Count count, const char* what) {
       if (!count.is_override() || !computed_[count.expr().value]) return;
@@ -104,8 +104,8 @@ class OverrideLegalizer {
 
   ir::Module& m_;
   Diagnostics& diagnostics_;
-  // Indexed by OverrideExprId: true if functions must compute the override-expression because it
-  // cannot be a specialization constant.
+  // Indexed by OverrideExprId: true if the override-expression cannot be a specialization constant,
+  // so functions must compute it.
   const PoolVector<bool> computed_;
   bool failed_ = false;
 };

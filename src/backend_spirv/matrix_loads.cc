@@ -130,7 +130,8 @@ class MatrixLoads {
   }
 
   // Moves the variables that only `loop` uses to the beginning of the block that now contains
-  // `loop`. Finds them before the comparisons that compute the condition of `choice`.
+  // `loop`. These variables are among those declared directly before the comparisons that compute
+  // the condition of `choice`.
   void MoveOwnVars(InstId choice, InstId loop) {
     InstId at = m_[choice].prev;
     while (at.valid() && m_[at].op == Op::kBinary) at = m_[at].prev;
@@ -209,8 +210,8 @@ class MatrixLoads {
     return MatchOffset(load);
   }
 
-  // Sets `load.offset` to the left operand of the bounds check, `load.inside`. Returns whether this
-  // is the offset operand of the load, or that operand converted from i32 to u32.
+  // Sets `load.offset` to the left operand of the bounds check `load.inside`. Returns whether this
+  // left operand is the load's offset operand, possibly converted from i32 to u32.
   bool MatchOffset(GuardedLoad& load) const {
     load.offset = ir::BinaryInst(m_, load.inside).left();
     const Value offset = m_.Operand(load.load, kOffset);

@@ -103,7 +103,7 @@ class NullExpander {
   std::span<const uint32_t> words_;
   uint32_t bound_;
   std::vector<uint32_t> out_;
-  // The word index of the instruction that declares a type, for each array or structure type.
+  // Maps each array or structure type to the word index of the instruction that declares it.
   absl::flat_hash_map<uint32_t, size_t> types_;
   absl::flat_hash_map<uint32_t, uint32_t> constants_;  // keyed by the id of a 32-bit constant
   absl::flat_hash_map<uint32_t, uint32_t> nulls_;      // maps a type to its new null constant

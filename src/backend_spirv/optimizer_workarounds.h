@@ -1,4 +1,5 @@
-// Works around bugs in the SPIRV-Tools optimizer (2025.1), before and after it runs.
+// Changes a module before and after the SPIRV-Tools optimizer (2025.1) runs, to work around bugs in
+// the optimizer.
 #ifndef TESSERA_BACKEND_SPIRV_OPTIMIZER_WORKAROUNDS_H_
 #define TESSERA_BACKEND_SPIRV_OPTIMIZER_WORKAROUNDS_H_
 

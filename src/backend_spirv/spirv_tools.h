@@ -18,7 +18,7 @@ bool HasSpirvTools();
 // in `message`.
 bool Validate(std::span<const uint32_t> words, VulkanVersion vulkan, std::string* message,
               bool uniform_buffer_standard_layout = false);
-// Stores the assembly of `words` with friendly names in `text`. Returns false on failure.
+// Disassembles `words` into `text`, with friendly names. Returns false on failure.
 bool Disassemble(std::span<const uint32_t> words, std::string* text);
 // Runs the optimizer's performance passes on `words`. Fails if a pass fails or if the result is
 // invalid (see Validate). On failure, returns false, stores the reason in `message` and leaves

@@ -35,7 +35,7 @@ struct InstructionOrigin {
 // Reports internal-error if the IR is not legal, and unsupported-feature if SPIR-V cannot express
 // the code.
 //
-// If `origins` is not null, stores the origins of the instructions in it, in module order.
+// If `origins` is not null, it receives the origins of the instructions, in module order.
 ir::Status WriteSpirv(const ir::Module& legal, const ir::GlobalUses& uses, const Options& options,
                       const JoinedSource& source, Diagnostics& diagnostics,
                       std::vector<uint32_t>* words,

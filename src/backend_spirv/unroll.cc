@@ -16,8 +16,8 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-// Nested loops are unrolled to make the indices of an access constant. This is the maximum product
-// of their iteration counts.
+// The maximum product of the iteration counts of nested loops that are unrolled so that the indices
+// of an access become constants.
 constexpr int64_t kMostIterations = 256;
 constexpr int kMostBlocks = 64;     // the maximum number of enclosing blocks visited
 constexpr size_t kMostParts = 16;   // the maximum number of instructions visited per access
@@ -104,8 +104,8 @@ class Finder {
     }
   }
 
-  // Returns whether the loop has few iterations and few instructions, and may access memory that
-  // invocations share.
+  // Returns whether the loop has few iterations and few instructions, and contains a call or an
+  // access to memory that invocations share.
   bool IsShort(InstId loop) {
     const Counter counter = CounterOf(loop, /*least_first=*/true);
     if (!counter.var.valid() || counter.trips > kMostTurns) return false;

@@ -72,8 +72,9 @@ Writer::Id Writer::WritePlain(const Inst& inst, Op op) {
   return EmitSpan(op, type, std::span(words, inst.operand_count));
 }
 
-// Writes a built-in function that fits no other BuiltinForm. For example, it needs several
-// instructions, or its instruction depends on more than the scalar type of the first argument.
+// Writes a built-in function that fits no other BuiltinForm, e.g. because it needs several
+// instructions, or because its instruction depends on more than the scalar type of the first
+// argument.
 Writer::Id Writer::WriteSpecial(const Inst& inst, const BuiltinRow& row) {
   switch (row.fn) {
     case BuiltinFn::k_abs:
@@ -319,7 +320,7 @@ Writer::Id Writer::IsHelper() {
 
 void Writer::WriteBarrier(uint32_t memory_bits) {
   // Under the Vulkan memory model, marking accesses as non-private is not sufficient. The barrier
-  // must also make writes available to the workgroup, and visible in it.
+  // must also make writes available and visible to the workgroup.
   const uint32_t semantics =
       kAcquireRelease | memory_bits | (vulkan_memory_ ? kMakeAvailableVisible : 0);
   const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Workgroup));

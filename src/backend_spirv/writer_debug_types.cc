@@ -24,8 +24,8 @@ uint32_t EncodingOf(ir::TypeId scalar) {
 
 }  // namespace
 
-// Returns a u32 constant for the number of bits in `bytes` bytes. If the number does not fit in a
-// u32, the constant is UINT32_MAX.
+// Converts a size in bytes to a size in bits, and returns the result as a u32 constant. If it does
+// not fit in a u32, the constant is UINT32_MAX.
 Writer::Id Writer::DebugBits(uint64_t bytes) {
   return ConstU32(static_cast<uint32_t>(std::min<uint64_t>(bytes * 8, UINT32_MAX)));
 }

@@ -248,9 +248,9 @@ void Writer::WriteKill() {
 }
 
 // Ends an unreachable block, e.g. the block after an `if` whose two blocks both leave a switch. In
-// a continue construct, the unreachable block branches to the end of the enclosing construct. The
-// reason is that the back edge of a loop must structurally post-dominate even the unreachable
-// blocks of the continue construct (SPIR-V: Structured Control Flow).
+// a continue construct, the unreachable block branches to the end of the enclosing construct. This
+// is necessary because the loop's back edge must structurally post-dominate all blocks of the
+// continue construct, even unreachable ones (SPIR-V: Structured Control Flow).
 void Writer::WriteUnreachable() {
   const bool in_continuing = std::ranges::any_of(
       frames_, [](const Frame& f) { return f.op == ir::Op::kLoop && f.stage == 1; });
@@ -835,8 +835,8 @@ Writer::Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
   return Emit(Op::OpCopyLogical, type_id, value);
 }
 
-// Returns the SPIR-V pointer for a memory access. If an IR instruction computes the pointer, this
-// is the result of that instruction. A variable in a buffer is usually a member of a block in
+// Returns the SPIR-V pointer for a memory access. If an IR instruction computes the pointer,
+// returns the result of that instruction. A variable in a buffer is usually a member of a block in
 // SPIR-V, so its pointer is an access chain to that member.
 Writer::Id Writer::Address(Value pointer, ir::TypeId pointee) {
   if (pointer.is_inst()) return inst_ids_[pointer.index()];

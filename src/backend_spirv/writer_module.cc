@@ -209,7 +209,7 @@ ir::Status Writer::Run(std::vector<uint32_t>* words, PoolVector<InstructionOrigi
   BeginDebug();
   WriteDependentOverrides();
   for (uint32_t i = 0; i < m_.functions.size(); ++i) function_ids_[i] = NewId();
-  // Reserves enough for most modules, because growing a buffer copies everything written so far.
+  // Reserves the space that most modules need, because growing a buffer copies its contents.
   body_.Reserve(6 * m_.insts.size());
   if (names_) names_words_.Reserve(m_.insts.size());
   globals_.Reserve(8 * m_.types.size());

@@ -115,8 +115,9 @@ Writer::Id Writer::SpecInst(InstId id) {
 }
 
 // Returns `y` if x / y is defined, and 1 otherwise, so that the driver never evaluates an undefined
-// operation. A division by 1 yields the result that WGSL defines for run-time divisions. The host
-// should reject override values for which the division is undefined, but it may fail to do so.
+// operation. The host should reject override values for which the division is undefined, but it may
+// fail to do so. Dividing by 1 then yields the result that WGSL defines for such a division at run
+// time.
 Writer::Id Writer::SpecDivisor(const Inst& inst, Id x, Id y) {
   const ir::TypeId type = inst.type;
   const Value divisor = OperandValue(inst, 1);

@@ -16,9 +16,9 @@ constexpr uint32_t kNonPrivatePointer = 0x20;
 enum class Operands : uint8_t {
   kNone,
   kValue,
-  kReduction,  // group operation, value
-  kLane,       // value, and lane index or mask
-  kDirection,  // value, and direction of a swap
+  kReduction,  // a group operation and a value
+  kLane,       // a value, and a lane index or mask
+  kDirection,  // a value and the direction of a swap
 };
 
 struct SubgroupRow {

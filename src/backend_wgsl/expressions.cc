@@ -31,8 +31,8 @@ bool HasName(const ir::Module& m, TypeId type) {
   return m.types.kind(type) != TypeKind::kStruct || !m.types.StructOf(type).is_builtin_result;
 }
 
-// Returns whether a constant is written in place. Most arrays and structures are not, so that a
-// value that is used several times is written only once.
+// Returns whether an array or structure constant is written in place. Most of them are declared at
+// module scope instead, so that a value that is used several times is written only once.
 bool IsInPlace(const ir::Module& m, ConstantId id, text::ConstantUse) {
   const TypeId type = m.constants.type(id);
   return HasName(m, type) ? m.constants.IsZero(id) : m.types.kind(type) == TypeKind::kStruct;
@@ -215,9 +215,9 @@ void WgslWriter::Construct(InstId id, Prec) {
 
 // ------------------------------------------------------------------------------------- operators
 
-// Returns whether the written value may contain a `<` outside parentheses. Such a `<` and a `>` in
-// a later argument would form a template list, such as `a<b, c>` in f(a < b, c > d) (WGSL: Template
-// Lists).
+// Returns whether the written value may contain a `<` outside parentheses. Together with a `>` in a
+// later argument, this `<` would form a template list (WGSL: Template Lists). For example, the
+// arguments in `f(a < b, c > d)` contain the template list `<b, c>`.
 bool WgslWriter::MayHoldTemplate(Value v) const {
   if (!IsInline(v)) return false;
   const ir::Inst& inst = m_[v.inst()];

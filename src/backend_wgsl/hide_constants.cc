@@ -102,8 +102,8 @@ class Hider {
                                       m_[id].stride_in_elements());
   }
 
-  // Hides constant indices that are out of bounds, because WGSL rejects them (WGSL: Array Access
-  // Expression etc.).
+  // Hides constant indices that are out of bounds, because the WGSL compiler would reject them
+  // (e.g. WGSL: Array Access Expression).
   void VisitAccess(InstId id) {
     if (AllConstant(id)) Hide(id, 0);
     TypeId at = m_.TypeOf(m_.Operand(id, 0));

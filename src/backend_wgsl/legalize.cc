@@ -20,8 +20,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "hide_constants",
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return HideConstants(m); }},
     ir::kUnusedVariablesPass<LegalizeConfig>,
-    // Must run after unused_variables, so that it does not report types that occur only in unused
-    // variables.
+    // Must run after unused_variables, so that types that occur only in unused variables are not
+    // reported.
     {.name = "check_types",
      .needs = {&ir::kNoUnusedVariables},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return CheckTypes(m, d); }},

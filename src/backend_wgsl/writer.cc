@@ -158,8 +158,8 @@ bool WgslWriter::UsesType(bool (*test)(const ir::Module& m, TypeId type)) const 
                              [&](const ir::UsedType& used) { return test(m_, used.type); });
 }
 
-// Returns whether the output needs an enable-extension of the source. Also returns true for every
-// extension without a simple test.
+// Returns whether the output needs an enable-extension of the source. Also returns true if there is
+// no simple test for the extension.
 bool WgslWriter::Needs(std::string_view extension) const {
   if (extension == "f16") {
     return UsesType(

@@ -1,6 +1,6 @@
-// Caches freed memory. While a thread compiles, it keeps the blocks that it frees and reuses them.
-// At the end of a compilation, the cached blocks move to a cache of the whole process, from which
-// later compilations on any thread take them.
+// Caches freed memory. While a thread compiles, it keeps freed blocks for reuse. At the end of a
+// compilation, the cached blocks move to a cache of the whole process, from which later
+// compilations on any thread take them.
 //
 // A thread-exit destructor cannot hand over the blocks: registering one may fail, and the C library
 // then aborts the process.
@@ -11,9 +11,9 @@
 
 namespace tessera {
 
-// Makes the calling thread cache and reuse blocks during the lifetime of the object. Objects may be
-// nested on one thread; only the outermost one has an effect. Its destructor hands the thread's
-// cached blocks to the process.
+// During the lifetime of the object, the calling thread caches and reuses blocks. Objects may be
+// nested on one thread; only the outermost one has an effect. Its destructor moves the thread's
+// cached blocks to the cache of the process.
 class BlockReuse {
  public:
   BlockReuse();

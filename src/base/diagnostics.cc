@@ -44,8 +44,8 @@ void Bound(std::string& text) {
 
 // Returns the approximate size of the diagnostic in bytes, including all its strings.
 size_t BytesOf(const Diagnostic& d) {
-  // The number of bytes charged for each message, label, note, help and fix, in addition to its
-  // text, because rendering takes memory.
+  // The number of bytes charged for each message, label, note, help and fix, in addition to the
+  // size of its text. It accounts for the memory that rendering takes.
   constexpr size_t kEach = 256;
   size_t bytes = kEach + d.message.size() + d.span_text.size();
   for (const Label& label : d.labels) bytes += kEach + label.text.size();

@@ -74,7 +74,7 @@ struct Diagnostic {
     return *this;
   }
   // Overloads for string literals. Without them, every call site would construct and destroy a
-  // std::string, which would be most of the cost of a call.
+  // std::string. This would account for most of the cost of a call.
   TESSERA_COLD Diagnostic& AddLabel(Span at, const char* text);
   TESSERA_COLD Diagnostic& AddNote(const char* text);
   TESSERA_COLD Diagnostic& AddHelp(const char* text);

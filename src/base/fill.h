@@ -11,8 +11,8 @@
 
 namespace tessera {
 
-// Sets `count` elements, starting at `to`, to T(). Copies blocks of default elements, which is
-// faster than assigning the elements one by one.
+// Assigns T() to `count` elements, of which `to` is the first. Copies blocks of default elements,
+// which is faster than assigning the elements one by one.
 template <typename T>
 void FillWithDefault(T* to, size_t count) {
   static_assert(std::is_trivially_copyable_v<T>);

@@ -1,4 +1,4 @@
-// Guesses which name a misspelled name stands for, for 'did you mean' suggestions.
+// Guesses the intended name from a misspelled one, for 'did you mean' suggestions.
 #ifndef TESSERA_BASE_NEAR_NAME_H_
 #define TESSERA_BASE_NEAR_NAME_H_
 

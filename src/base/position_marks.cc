@@ -22,9 +22,9 @@ MarkedPlace ReadMark(std::string_view mark) {
 }
 
 // Returns whether mark `later` replaces `earlier` if both are at the same position. The mark of a
-// statement replaces that of the expression at its start. If several statements begin at the same
-// position, only the last of them has text, so the mark of that statement replaces the marks of the
-// others.
+// statement replaces the mark of the expression at its start. If several statements begin at the
+// same position, the mark of the last one replaces the others, because only the last statement has
+// text.
 bool Replaces(MarkKind later, MarkKind earlier) {
   return earlier == MarkKind::kExpression ? later != MarkKind::kExpression
                                           : later == MarkKind::kStatement;
@@ -63,7 +63,7 @@ std::string WithoutMarks(std::string text) {
 PoolVector<MarkedPlace> TakeMarks(std::string& text) {
   PoolVector<MarkedPlace> places;
   size_t to = 0;
-  bool is_at_place = false;  // whether only blanks have followed the last mark so far
+  bool is_at_place = false;  // whether the text since the last mark is only whitespace
   for (size_t from = 0; from < text.size();) {
     const char c = text[from];
     MarkedPlace place{.source = kIsByte};

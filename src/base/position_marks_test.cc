@@ -47,7 +47,8 @@ TEST(PositionMarks, OnePerPlace) {
   // A statement and its first expression start at the same position. The mark of the statement is
   // kept.
   EXPECT_EQ(source_of(Mark(1, kStatement) + "  " + Mark(2) + "a"), 1u);
-  // Nested expressions start at the same position. The mark of the outermost one is kept.
+  // Nested expressions may start at the same position. Only the mark of the outermost expression is
+  // kept.
   EXPECT_EQ(source_of(Mark(1) + Mark(2) + "a"), 1u);
   // The first statement has no text, so only the mark of the second statement is kept.
   EXPECT_EQ(source_of(Mark(1, kStatement) + "\n" + Mark(2, kStatement) + "a"), 2u);

@@ -16,8 +16,8 @@ struct Thing {
   std::unique_ptr<int> order;  // makes Thing non-copyable; null after a move
 };
 
-// Compares the result with std::stable_sort, for lists of up to a few hundred elements with few and
-// with many distinct keys.
+// Compares the results of StableSort and std::stable_sort. The lists have fewer than 200 elements,
+// with few or many distinct keys.
 TEST(StableSort, SortsAsTheStandardLibraryDoes) {
   uint32_t random = 1;
   const auto next = [&] { return random = random * 1664525 + 1013904223; };

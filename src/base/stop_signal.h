@@ -11,7 +11,7 @@ class StopSignal {
  public:
   enum class Reason : unsigned char { kNone, kCancelled, kTimeLimit };
 
-  // `is_cancelled` may be empty, and must outlive this object. The time limit of `max_seconds`
+  // `is_cancelled` must outlive this object, even if it is empty. The time limit of `max_seconds`
   // starts at construction; 0 means no limit.
   StopSignal(const std::function<bool()>& is_cancelled, double max_seconds);
 

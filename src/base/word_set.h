@@ -20,11 +20,12 @@ namespace tessera {
 // ten bytes). In addition, the dynamic loader would have to relocate each pointer in the array.
 struct WordSet {
   const char* text = nullptr;      // all words, concatenated
-  std::span<const uint16_t> ends;  // 0, then the offset in `text` of the end of each word
+  std::span<const uint16_t> ends;  // 0, then the end of each word, as an offset in `text`
   std::span<const FixedStrings::Slot> slots;  // the number of slots is a power of two
-  // A bitmap of kFilterBits bits. A bit is 1 if it is the FilterBit of a word in the set. FilterBit
-  // depends on the first byte, the last byte and the length of a word. The bitmap quickly rejects
-  // most words that are not in the set, because they seldom share a FilterBit with a word in it.
+  // A bitmap of kFilterBits bits. FilterBit maps a word to one of these bits, which depends on the
+  // first byte, the last byte and the length of the word. The bits of all words in the set are 1.
+  // The bitmap quickly rejects most words that are not in the set, because they seldom share a bit
+  // with a word in the set.
   const uint64_t* filter = nullptr;
 
   static constexpr size_t kFilterBits = 4096;
@@ -91,8 +92,8 @@ inline constexpr PackedWords<std::size(words), LengthOf(words)> kPackedWords{wor
 
 }  // namespace internal
 
-// Builds a set from a constant array of distinct std::string_views. The program does not contain
-// the array itself. Example:
+// Builds a set at compile time from a constant array of distinct std::string_views. The executable
+// does not contain the array itself. Example:
 //   constexpr WordSet kSet = WordSetOf<kWords>();
 template <const auto& words>
 consteval WordSet WordSetOf() {

@@ -260,8 +260,8 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
       if (!error.empty()) return false;
       continue;
     }
-    // A request to lint or minify may also contain "options", because both depend on the enabled
-    // language features and limits.
+    // A request to lint or minify may also contain "options", because linting and minifying depend
+    // on the enabled language features and limits.
     const bool is_common = key == "source" || key == "format" || key == "lint" || key == "minify";
     if (!is_common && !(key == "options" && (json.contains("lint") || json.contains("minify"))))
       request.compiles = key;
@@ -303,8 +303,8 @@ struct Session {
 
 constexpr unsigned BitOf(Target target) { return 1u << static_cast<unsigned>(target); }
 
-// Answers a "format" request. The answer always has an output, because declarations with syntax
-// errors are left unchanged.
+// Answers a "format" request. The answer has an output even if the source has syntax errors,
+// because the formatter leaves declarations with errors unchanged.
 std::string AnswerFormat(const Request& request) {
   const FormatResult result = FormatSource(*request.source, *request.format);
   return "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false") +

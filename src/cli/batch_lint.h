@@ -9,8 +9,8 @@
 
 namespace tessera::cli {
 
-// Parses the value of the key "lint". It is true, or an object with "preset" and the severities of
-// rules. Returns an error message, or an empty string if there is none.
+// Parses the value of the key "lint", which is either `true` or an object with "preset" and the
+// severities of rules. Returns an error message, or an empty string if there is none.
 std::string ReadLintOptions(const nlohmann::json& json, LintOptions& options);
 
 }  // namespace tessera::cli

@@ -55,9 +55,8 @@ std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
     }
     const ShaderModule module = source.Parse(command.options);
     std::vector<Message> messages = module.diagnostics();
-    // If an input is a directory, its modules without entry points may be there only because other
-    // modules import them. No target is set for them, because compiling them for a target would
-    // fail.
+    // A module without entry points in an input directory may exist only to be imported by other
+    // modules. No target is set for such a module, because compiling it for a target would fail.
     const bool is_part =
         !input.folder.empty() && source.program && module.ok() && module.EntryPointNames().empty();
     Options options = command.options;

@@ -166,8 +166,9 @@ void FixModule(Check& check, const Options& options, std::mutex& fixing) {
   fix();
   if (check.source.path != "-") {
     const std::lock_guard lock(fixing);
-    // Another input may be a program that imports this module. Fixing that program may have changed
-    // this file after it was read. In that case, fix the new text.
+    // Another input may be a program that imports this module. If that program has been fixed in
+    // the meantime, the module's file may have changed since it was read. In that case, fix the new
+    // text.
     std::string now;
     if (!ReadInput(check.source.path, now, check.error)) return;
     if (now != check.source.text) {
@@ -214,8 +215,8 @@ void ReportOne(Check& check, bool fix, Report& report, Progress& progress) {
   report.Add(check.source, std::move(check.messages));
 }
 
-// Returns remarks about options that have no effect on this command. Without targets, these include
-// all options that affect only the output.
+// Returns remarks about options that have no effect on this command. If the command has no targets,
+// options that affect only the output have no effect.
 std::vector<std::string> Idle(const CheckCommand& command) {
   const std::vector<Target> none = {Target::kNone};
   return IdleOptions(command.given, command.targets.empty() ? none : command.targets,

@@ -114,8 +114,8 @@ void AddJobsOption(CLI::App* command, Arguments& args) {
 }
 
 // Reports an error if a NAME=VALUE option with a fixed list of names is given twice with the same
-// name, because the last value would silently win. Options whose names are those of declarations in
-// a shader, e.g. entry points, are checked during compilation instead.
+// name, because the last value would silently win. If NAME refers to a declaration in a shader,
+// e.g. to an entry point, the option is checked during compilation instead.
 void CheckNamesOnce(const OptionInfo& setting, const std::vector<std::string>& values) {
   if (setting.names == nullptr || setting.values.find('=') == std::string_view::npos) return;
   std::set<std::string> given;
@@ -918,7 +918,7 @@ class CommandLine {
 
   CLI::App app_;
   Arguments args_;
-  // The long options on the command line, without dashes and values.
+  // The names of the long options on the command line, without the leading dashes.
   std::vector<std::string_view> named_;
   bool wants_short_help_ = false;
   int status_ = kExitFine;

@@ -109,8 +109,8 @@ struct MinifyCommand {
   std::vector<std::string> inputs;
   std::string output;  // a file, a directory, or "-"; if empty, standard output
   // The paths of the name map and the source map. A map is written only if its path is not empty.
-  // If `output` is a directory, the paths are not used as file names: the maps of each output file
-  // are written beside this file and named after it.
+  // If `output` is a directory, the paths have no other effect: each output file gets its own maps,
+  // which are written beside it and named after it.
   std::string name_map, source_map;
   bool report_sizes = false;
   unsigned jobs = 1;

@@ -45,11 +45,11 @@ void MakeBinary(std::FILE* file) {
 // maximum, reading from a device might never end.
 constexpr size_t kMoreThanEnough = size_t{1} << 30;
 
-// Reads a file to its end. `expected` is the size in bytes according to the file system, which may
-// be wrong.
+// Reads a file to its end. `expected` is the size in bytes that the file system reports. It may be
+// wrong.
 bool ReadAll(std::FILE* file, size_t expected, std::string& text) {
   size_t read = 0;
-  // Requests one byte more than expected, so that usually a single read reaches the end of the
+  // Requests one byte more than expected, so that a single read usually reaches the end of the
   // file.
   for (size_t more = std::min(expected, kMoreThanEnough) + 1; read <= kMoreThanEnough;
        more = size_t{1} << 16) {
@@ -68,7 +68,7 @@ bool WriteAll(std::FILE* file, std::string_view bytes) {
 
 std::string Reason() { return std::strerror(errno); }
 
-// Describes where data that is written to a path actually goes, and how it is written there.
+// Describes where the output for a path is written after its links are resolved, and how.
 struct Destination {
   fs::path path;  // without symbolic links
   // False if the destination is a device, a pipe or an open file. These are written directly.
@@ -76,16 +76,16 @@ struct Destination {
   fs::perms permissions = fs::perms::unknown;  // the replaced file's permissions
 };
 
-// Determines the destination for `path`. Resolves symbolic links one at a time, because
-// fs::canonical() rejects dangling links. The target of a dangling link is a valid destination.
-// Returns false and sets `why` if the path cannot be written.
+// Determines the destination for `path`. Resolves symbolic links one at a time: fs::canonical()
+// rejects dangling links, but the target of a dangling link is a valid destination. Returns false
+// and sets `why` if the path cannot be written.
 bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
   constexpr int kMaxLinks = 40;
   to.path = path;
   std::error_code code;
   for (int links = 0; links < kMaxLinks; ++links) {
-    // Links at these paths are not resolved, because they refer to open files. The target path that
-    // such a link reports may not lead to the file.
+    // Links at these paths are not resolved. Such a link refers to an open file, and the target
+    // path that it reports may not lead to that file.
     const std::string text = to.path.string();
     if (text.starts_with("/dev/std") || text.starts_with("/dev/fd/") ||
         text.starts_with("/proc/")) {
@@ -220,8 +220,8 @@ std::string OutputPlace(const std::string& path, KnownFolder& last) {
   if (last.name != parent.native()) {
     std::error_code code;
     last.name = parent.native();
-    // Makes the path absolute first, because weakly_canonical returns a relative path if a relative
-    // directory does not exist.
+    // Makes the path absolute first, because weakly_canonical leaves a relative path relative if
+    // its first directory does not exist.
     last.place = fs::weakly_canonical(fs::absolute(parent, code), code);
   }
   return (last.place / to.path.filename()).string();

@@ -55,8 +55,9 @@ class Changed {
   std::map<uint32_t, uint32_t> replaced_;  // maps the beginning of each replaced range to its end
 };
 
-// Adds all fixes of a message to `edits`. Adds none of them if one is inapplicable or overlaps an
-// earlier edit. `edits` and `changed` have one element per file. Returns whether any fix was added.
+// Adds either all fixes of a message to `edits`, or none of them if one is inapplicable or overlaps
+// an earlier edit. `edits` and `changed` have one element per file. Returns whether any fix was
+// added.
 bool AddEdits(const Message& message, std::span<const FixableFile> files,
               std::vector<Changed>& changed, std::vector<std::vector<Edit>>& edits) {
   std::vector<std::pair<size_t, Edit>> added;

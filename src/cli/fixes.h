@@ -23,7 +23,8 @@ struct Fixed {
 struct FixableFile {
   std::string name;  // the name by which SourceRange::file refers to this file
   std::string text;
-  // If false, messages with a fix for this file are skipped: none of their fixes is applied.
+  // If false, a message that has a fix for this file is skipped: none of its fixes is applied, not
+  // even those for other files.
   bool can_change = true;
   bool operator==(const FixableFile&) const = default;
 };

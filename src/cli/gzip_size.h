@@ -7,8 +7,9 @@
 
 namespace tessera::cli {
 
-// Returns the size in bytes of the output of `gzip -9` for `text`, without a file name in the
-// header. Returns nullopt if the program was built without zlib or if memory is exhausted.
+// Returns the size in bytes of the output of `gzip -9` for `text`. The header of this output
+// contains no file name. Returns nullopt if the program was built without zlib or if memory is
+// exhausted.
 std::optional<size_t> GzipSize(std::string_view text);
 
 }  // namespace tessera::cli

@@ -61,7 +61,7 @@ class InOrder {
   }
 
   // Must be called before the caller waits for the input of its next task. With one job, calls
-  // `idle`, because there is no delivering thread that calls it.
+  // `idle` itself, because there is no delivering thread to call it.
   void WaitsForMore() {
     if (threads_.empty()) stopped_ = stopped_ || !steps_.idle();
   }
@@ -106,8 +106,8 @@ class InOrder {
   }
 
   // If the queue is empty or its first task is not done yet, calls `idle` and stores the result in
-  // `wanted`. If the result is true, then waits until the first task is done. Returns false if
-  // `idle` returned false or there are no more tasks.
+  // `wanted`. If `idle` returns true, waits until the first task is done. Returns false if `idle`
+  // returned false or if all tasks have been delivered.
   bool WaitForFirst(std::unique_lock<std::mutex>& lock, bool& wanted) {
     const auto ready = [&] { return !tasks_.empty() && tasks_.front()->done; };
     if (ready()) return true;

@@ -13,7 +13,7 @@ struct Input {
   // The name of this input's outputs in an output directory, without an extension. For a file found
   // in an input directory, the name is the path relative to that directory.
   std::string stem;
-  // The input directory that contains the file. Empty if the file was given by itself.
+  // The input directory in which the file was found. Empty if the file itself was given.
   std::string folder;
 };
 
@@ -28,7 +28,7 @@ enum class Searched : uint8_t {
 // Expands the given paths to a list of inputs. Replaces each directory with the files in or below
 // it that `searched` selects, sorted by name. Does not follow symbolic links to directories.
 // Returns false and sets `error` if standard input is given twice, or if a directory cannot be read
-// or contains no such file.
+// or contains no file that `searched` selects.
 bool FindInputs(const std::vector<std::string>& given, std::vector<Input>& inputs,
                 std::string& error, Searched searched = Searched::kWgsl);
 

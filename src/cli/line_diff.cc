@@ -15,8 +15,9 @@ struct Line {
 };
 
 // Returns whether formatting always preserves the character. Returns false for non-ASCII
-// characters, because some of them are white space. A line of the unformatted text corresponds to a
-// line of the formatted text if the same number of preserved characters precedes both.
+// characters, because some of them are white space. The number of preserved characters determines
+// which lines correspond: a line of the unformatted text corresponds to a line of the formatted
+// text if the same number precedes both.
 bool IsKept(char c) { return c > ' ' && c <= '~' && c != ',' && c != ';'; }
 
 std::vector<Line> LinesOf(std::string_view text) {

@@ -1,5 +1,5 @@
-// Describes the commands and options, from which the manual page and the shell completions are
-// generated.
+// Describes the commands and options. The manual page and the shell completions are generated from
+// these descriptions.
 #ifndef TESSERA_CLI_MANUAL_H_
 #define TESSERA_CLI_MANUAL_H_
 

@@ -16,11 +16,11 @@
 
 namespace tessera::cli {
 
-// The command-line arguments that control the search for modules and their linking.
+// The command-line arguments that control how modules are found and linked.
 struct ModuleArguments {
   std::string root;  // the directory of the package; if empty, see `default_root`
-  // The package's directory if `root` is empty and there is no wesl.toml. If `default_root` is also
-  // empty, the input's directory is used.
+  // The directory of the package if `root` is empty and there is no wesl.toml. An empty
+  // `default_root` means the directory of the input.
   std::string default_root;
   std::vector<std::pair<std::string, bool>> features;
   std::vector<std::pair<std::string, std::string>> constants;

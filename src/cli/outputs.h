@@ -26,9 +26,9 @@ class Claims {
   // success. Devices and pipes may be reserved any number of times.
   std::string Claim(const std::string& output);
 
-  // Checks `output` again immediately before it is written. On case-insensitive file systems, names
-  // that differ only in case refer to the same file. This can be detected only once the file
-  // exists.
+  // Checks `output` again immediately before it is written. On case-insensitive file systems,
+  // `output` may be the same file as an earlier output whose name differs only in case. This can be
+  // detected only once the earlier output has been written.
   std::string ClaimFile(const std::string& output) const;
   void Wrote(const std::string& output);
 

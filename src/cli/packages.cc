@@ -30,7 +30,7 @@ bool Exists(const fs::path& path) {
   return fs::exists(path, ignored);
 }
 
-// Returns whether a path is absolute or contains "..", so that it can lead out of a directory.
+// Returns whether a path may lead out of a directory, i.e. is absolute or contains "..".
 bool LeadsOut(const fs::path& path) {
   return path.is_absolute() || std::ranges::find(path, fs::path("..")) != path.end();
 }
@@ -65,7 +65,7 @@ fs::path Shown(const fs::path& path) {
 }
 
 // Reads a module's file. Returns the reason why it cannot be read, or an empty string on success.
-// Rejects files outside the directory `place`, even if links in the package lead to them.
+// Rejects a file that is outside the directory `place` after symbolic links are resolved.
 std::string ReadModule(const fs::path& file, const fs::path& place, std::string& text) {
   const std::string name = "'" + file.string() + "'";
   std::error_code code;
@@ -267,8 +267,8 @@ std::string Packages::Add(std::string_view from, std::string_view name) {
     if (!id.empty() && fs::weakly_canonical(package.home, code) == place) return id;
   }
   // Two packages may use the same name for different dependencies. If another package already has
-  // the identifier `name`, the identifier of this package is `name` with the importing package's
-  // identifier and a '/' prepended.
+  // the identifier `name`, this package's identifier consists of the importing package's
+  // identifier, a '/' and `name`.
   std::string id(name);
   if (packages_.find(id) != packages_.end()) id = std::string(from) + "/" + id;
   Package package = Open(home);

@@ -23,8 +23,8 @@ class Packages {
 
   // Adds the package of the root module `file`. The package's directory is the first that applies:
   // - `root`, if it is not empty
-  // - the directory that the nearest wesl.toml in or above the directory of `file` specifies, if
-  //   `file` is in that directory
+  // - the directory that wesl.toml specifies, if `file` is in this directory. wesl.toml is searched
+  //   for in the directory of `file` and then in the directories above it.
   // - `default_root`, if it is not empty and there is no wesl.toml
   // - the directory of `file`
   // Returns an error message, or an empty string on success.
@@ -46,7 +46,7 @@ class Packages {
  private:
   struct Package {
     std::filesystem::path home;         // the directory of wesl.toml; empty if there is none
-    std::filesystem::path folder;       // the modules' directory, with unresolved symbolic links
+    std::filesystem::path folder;       // the modules' directory; symbolic links are not resolved
     std::filesystem::path place;        // `folder` with all symbolic links resolved
     std::filesystem::path root_module;  // the file of the root module, if wesl.toml names it
     WeslToml toml;

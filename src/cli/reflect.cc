@@ -38,7 +38,7 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
     Options one = asked;
     std::vector<std::string> texts = {options.entry_point};
     // If each output can contain only one entry point, the module is compiled once per entry point.
-    // If the list of entry points is incomplete because it would be too long, reports an error.
+    // If the entry points share too many resources to list them all, an error is reported below.
     if (InfoOfTarget(options.target).has_one_entry_point && options.entry_point.empty() &&
         !EntryPointsOf(module, options, texts)) {
       texts.clear();

@@ -90,8 +90,8 @@ void Report::AddForAll(std::string name, Message message) {
 void Report::AddIr(std::string_view name, const std::vector<IrAfterPass>& ir) {
   for (const IrAfterPass& pass : ir) {
     std::string text = fmt::format("// IR of {} after {}\n", name, pass.pass);
-    // The IR contains override-expressions as spelled in the source, which may include unprintable
-    // characters.
+    // The IR contains override-expressions as they are spelled in the source, so they may include
+    // unprintable characters.
     for (size_t at = 0; at < pass.ir.size();) {
       const size_t end = std::min(pass.ir.find('\n', at), pass.ir.size());
       text += Printable(std::string_view(pass.ir).substr(at, end - at)) + "\n";

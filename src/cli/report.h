@@ -39,8 +39,8 @@ class Report {
   void AddTimes(const std::vector<StageTime>& times);
   // Reports an error without a position in a shader.
   void Fail(std::string_view message);
-  // Prints a remark about the command line. JSON and SARIF omit remarks, because they contain only
-  // messages about shaders.
+  // Prints a remark about the command line. The JSON and SARIF formats omit remarks, because these
+  // formats contain only messages about shaders.
   void Remark(std::string_view message);
   // Prints the stored messages, and the number of errors and warnings. Returns the exit code.
   int Finish();

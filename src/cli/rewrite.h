@@ -22,8 +22,8 @@ struct Rewritten {
   std::string text;
   std::vector<Message> diagnostics;
   std::vector<SideOutput> sides;
-  // The stem of the output's file name in an output directory. If empty, Input::stem is used
-  // instead.
+  // The stem of the file name if the output is written to a directory. If empty, Input::stem is
+  // used instead.
   std::string stem;
   std::string remark;  // printed to standard error after the input's name; may be empty
 };

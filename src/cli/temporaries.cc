@@ -30,8 +30,8 @@ sigset_t DeadlySignals() {
 }
 #endif
 
-// Holds the lock of the list and blocks the signals on this thread. If a signal interrupted the
-// thread that holds the lock, the signal handler would wait for the lock forever.
+// Holds the lock of the list and blocks the signals on this thread. Otherwise, a signal could
+// interrupt the thread that holds the lock, and the signal handler would wait for the lock forever.
 class Hold {
  public:
   Hold() {
@@ -68,9 +68,9 @@ void RemoveTemporaries() {
 namespace {
 
 #ifndef _WIN32
-// Deletes the temporary files and keeps the list locked, so that other threads cannot create any
-// more. Then terminates the program with the signal's default action, so that the parent process
-// sees the signal.
+// Deletes the temporary files and keeps their list locked, so that other threads cannot create new
+// temporary files. Then terminates the program with the signal's default action, so that the parent
+// process sees the signal.
 void OnDeadlySignal(int signal) {
   const int error = errno;  // a signal handler must preserve errno
   // Yielding is async-signal-safe, because it is a plain system call.

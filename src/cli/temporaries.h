@@ -7,8 +7,8 @@
 
 namespace tessera::cli {
 
-// A new file that is deleted if a signal terminates the program. It does not matter which thread
-// created the file. The file must be renamed or deleted before the object is destroyed.
+// A new file that is deleted if a signal terminates the program, no matter which thread created the
+// file. The file must be renamed or deleted before the object is destroyed.
 class Temporary {
  public:
   // Creates the file, which must not exist yet.

@@ -1,4 +1,4 @@
-// Reports options that name a declaration, entry point, resource or color if no input contains it.
+// Reports options that name a declaration, entry point, resource or color that no input contains.
 #ifndef TESSERA_CLI_UNMATCHED_H_
 #define TESSERA_CLI_UNMATCHED_H_
 
@@ -19,9 +19,9 @@ class Unmatched {
  public:
   explicit Unmatched(size_t inputs) : inputs_(inputs) {}
 
-  // Enables the warnings. If there are several inputs, disables Options::warnings_as_errors,
-  // because an `unmatched-option` error for one of the inputs would discard the outputs of this
-  // input. Later, Promote turns all other warnings into errors.
+  // Enables the warnings. If there are several inputs, disables Options::warnings_as_errors. It
+  // would turn an `unmatched-option` warning about one input into an error, and this input would
+  // get no outputs. Later, Promote turns all warnings except `unmatched-option` into errors.
   void Ask(Options& options) {
     options.warn_unmatched = true;
     promotes_ = inputs_ != 1 && options.warnings_as_errors;
@@ -37,8 +37,8 @@ class Unmatched {
   // Removes the `unmatched-option` warnings about an input that is skipped. Such an input has no
   // outputs that an option could affect.
   static void RemoveFrom(std::vector<Message>& messages);
-  // Reports the warnings that occurred for all inputs, each of them once. Ignores inputs with
-  // errors.
+  // Reports each warning that occurred for every input without errors. Each warning is reported
+  // only once.
   void Report(cli::Report& report) const;
 
  private:

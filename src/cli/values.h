@@ -14,7 +14,7 @@
 
 namespace tessera::cli {
 
-// Returns the name of an input in messages: "<stdin>" for "-", and otherwise the path.
+// Returns the name that messages use for an input: "<stdin>" for "-", and otherwise the path.
 std::string SourceName(const std::string& path);
 // Returns the target for the file extension of `path`, or nullopt if the extension is unknown.
 std::optional<Target> TargetOfPath(std::string_view path);
@@ -28,8 +28,8 @@ bool HasOutput(const TargetInfo& info);
 // Target::kNone and Target::kSpirvAsm.
 bool IsFirstOfLanguage(const TargetInfo& info);
 
-// Returns whether `wrong` may be a misspelling of `name`: `wrong` is a substring of `name` or
-// differs from `name` in a few letters.
+// Returns whether `wrong` may be a misspelling of `name`, i.e. whether it is a substring of `name`
+// or differs from it in a few letters.
 bool IsNear(std::string_view wrong, std::string_view name);
 
 // Parses "NAME=VALUE", where VALUE is a decimal or hexadecimal number, true or false. Returns false
@@ -55,8 +55,8 @@ std::string NameOf(const GivenOption& option);
 std::vector<std::string> IdleOptions(std::span<const GivenOption> given,
                                      std::span<const Target> targets, const Options& options);
 
-// Returns an error message if Options::print_ir_after names a pass that none of the targets has, or
-// an empty string otherwise. Ignores the elements before index `first`.
+// Returns an error message if Options::print_ir_after, from element `first` on, names a pass that
+// none of the targets has. Returns an empty string otherwise.
 std::string WrongPass(const Options& options, size_t first, std::span<const Target> targets);
 
 // Stores the names of the module's entry points in `names`. If there are none, stores one empty

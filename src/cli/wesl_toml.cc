@@ -187,9 +187,9 @@ class TomlReader {
   void MustBeText(const Key& key) {
     if (IsEdition(key) || IsRoot(key)) Wrong("'" + key.back() + "' must be a string");
   }
-  // Called if `key` is an array of tables. Reports an error if it begins with `package` or
-  // `dependencies`, which WESL requires to be tables. Keys that WESL does not define may be arrays
-  // of tables, because other tools may use them.
+  // Called if `key` is an array of tables. Reports an error if the first part of `key` is `package`
+  // or `dependencies`, which WESL requires to be tables. Keys that WESL does not define may be
+  // arrays of tables, because other tools may use them.
   void MustBeTable(const Key& key) {
     if (!ok() || (key[0] != "package" && key[0] != "dependencies")) return;
     Wrong("'" + key[0] + "' must be a table, not an array of tables");

@@ -22,7 +22,7 @@ constexpr bool HasRowForEveryBuiltin(const Row (&rows)[N]) {
   return i == N;
 }
 
-// A helper function, which is added to the output if a built-in function needs it.
+// A helper function that is added to the output if a built-in function needs it.
 struct BuiltinHelper {
   std::string_view name;
   std::string_view source;

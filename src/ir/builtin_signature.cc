@@ -45,8 +45,9 @@ class Call {
       }
       ++i;
     }
-    // CheckForms reports the mistake for the form that fits the most operands. Count one operand
-    // fewer here, to prefer a form with more parameters, because its message is more specific.
+    // CheckForms reports the mistake for the form with the greatest `fits`. This value is reduced
+    // by one here, so that CheckForms prefers forms with more parameters, whose messages are more
+    // specific.
     if (i != count) return {i == 0 ? 0 : i - 1, "too many arguments"};
     const TypeId result = m_[id_].type;
     if (form_.result.kind == PatternKind::kNone) {

@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// Checks the number of arguments, their types, and the result type of `call`, which must be a
-// kBuiltin. Returns a description of the mistake, or an empty string if there is none.
+// Checks the instruction `call`, which must be a kBuiltin: the number and types of its arguments,
+// and its result type. Returns a description of the mistake, or an empty string if there is none.
 std::string CheckBuiltinCall(const Module& m, InstId call);
 
 // Checks the operands and the result type of `inst` against one of the `forms`. Returns a

@@ -82,9 +82,9 @@ uint32_t HashOf(const ConstantStore& store, uint32_t value) {
   return store.HashOf(c);
 }
 
-// The hashes collide as long as the table has at most 4096 slots. The probe sequence becomes too
-// long before the table grows beyond this size, so the table rehashes the scalars and composites
-// with SipHash.
+// The hashes of the scalars collide as long as the table has at most 4096 slots. Before the table
+// grows beyond this size, a probe sequence becomes too long. The table then rehashes the scalars
+// and composites with SipHash.
 TEST_F(ConstantTest, CollidingConstantsStayFindable) {
   constexpr uint32_t kCount = 300;
   const TypeId v2 = TypeStore::Vector(kU32, 2);

@@ -116,8 +116,8 @@ void UseReplacements::Apply(Module& m) {
   if (replaced_.empty()) return;
   PoolVector<Value> by_inst(m.insts.size());
   for (const Replacement& r : replaced_) by_inst[r.of.value] = r.by;
-  // Replaces operands even in instructions that are in no block, because these operands may still
-  // refer to replaced values.
+  // Replaces operands in all instructions, because even instructions that are in no block may refer
+  // to replaced values.
   m.ReplaceAllOperands([&](Value v) {
     // Branchless, because the branch would often be mispredicted: operand kinds follow no pattern.
     const Value by = by_inst[v.is_inst() ? v.index() : 0];

@@ -11,13 +11,13 @@
 namespace tessera::ir {
 
 // Changes `id` into another operation with the same result type. Preserves the instruction's uses,
-// its position in the block, its source position, and the flag kOverrideExpr, because the
-// instruction is still part of the same override-expression. Clears all other flags.
+// its position in the block and its source position. Also preserves the flag kOverrideExpr, because
+// the instruction is still part of the same override-expression. Clears all other flags.
 void ReplaceInPlace(Module& m, InstId id, Op op, std::initializer_list<Value> operands,
                     InstFields fields = {});
 
-// Turns `id` into an alias of `v`, which must have the same type. The alias is a bitcast to the
-// same type, which writers omit.
+// Turns `id` into an alias of `v`, which must have the same type. The alias is a bitcast of `v` to
+// its own type. Writers omit such bitcasts.
 void ReplaceInPlace(Module& m, InstId id, Value v);
 
 // Rewrites `at` to `if (condition) { at } else { zero }`. The kIf takes over the id of `at`, so
@@ -48,9 +48,9 @@ void PutFunctionsFirst(Module& m, uint32_t first);
 // `Apply`. Each call to `Apply` visits every instruction of the module.
 class UseReplacements {
  public:
-  // Schedules the replacement of all uses of `of` with `by`, and the removal of `of`. `by` must not
-  // be scheduled for replacement. If `of` has a name and `by` is an instruction, `by` takes over
-  // the name.
+  // Schedules `of` for removal, and its uses for replacement with `by`. `by` must not be scheduled
+  // for replacement itself. If `of` has a name and `by` is an instruction, `by` takes over the
+  // name.
   void Add(Module& m, InstId of, Value by);
   // Like `Add`, but `by` must not have any uses yet. If `by` is the newest instruction and directly
   // precedes `of`, which is the usual case, immediately turns `of` into a copy of `by`, and removes

@@ -117,7 +117,7 @@ TEST(Edit, OperandsCanBeSetAppendedAndTruncated) {
   Module& m = test.m;
   const InstId a = First(m);
   const Value x = m.Operand(a, 0), one = m.constants.U32(1), two = m.constants.U32(2);
-  m.AppendOperand(a, two);  // moves the operands, which are not at the end of the pool
+  m.AppendOperand(a, two);  // moves the operands, because they are not at the end of the pool
   m.AppendOperand(a, one);
   EXPECT_EQ(m.OperandCount(a), 4u);
   EXPECT_EQ(m.Operand(a, 0), x);

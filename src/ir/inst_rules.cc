@@ -99,7 +99,7 @@ class InstRules {
       case Op::kBuiltin: return CheckBuiltinCall(m_, id_);
       case Op::kTarget: return CheckTarget();
       case Op::kNop: return "the instruction was deleted";
-      default:  // others: no further rules are checked here; some are in validator.cc
+      default:  // others: any further rules are checked in validator.cc
         return "";
     }
   }

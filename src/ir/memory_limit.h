@@ -13,11 +13,11 @@
 namespace tessera::ir {
 
 // Returns Module::max_bytes for a source of `source_bytes` bytes: `wanted` if it is not 0,
-// otherwise a constant plus a multiple of the source size. Only shaders that are designed to be
-// large exceed this default.
+// otherwise a constant plus a multiple of the source size. Only shaders that are deliberately
+// written to use much memory exceed this default.
 size_t MemoryLimit(size_t source_bytes, size_t wanted);
 
-// The default of the parameter `instead` of CheckLimits. Suggests an alternative to raising the
+// The default value for CheckLimits' parameter `instead`. Suggests an alternative to raising the
 // limit.
 inline constexpr std::string_view kOneEntryPoint = "compile one entry point at a time, or ";
 

@@ -215,8 +215,8 @@ std::string CheckLayout(const Module& m, const Struct& s) {
       if (run.count == 0) return "padding has at least one unit";
       bytes += run.bytes();
     }
-    // A member may occupy fewer bytes in the output than in WGSL, but at least one. In HLSL, for
-    // example, a matrix ends with the last component of its last column.
+    // A member occupies at least one byte in the output, but may occupy fewer bytes than in WGSL.
+    // In HLSL, for example, a matrix ends with the last component of its last column.
     if (bytes != 0 && bytes >= offset - previous) return "there is no room for the padding";
     previous = offset;
   }

@@ -68,9 +68,9 @@ struct TargetOps;
 // An operand. The upper 3 bits are its kind, and the lower bits are an id of that kind.
 class Value {
  public:
-  // A kOverrideExpr can be the initial value of an override or variable, or a workgroup or subgroup
-  // size. It is an operand of instructions only if overrides become specialization constants
-  // instead of being substituted.
+  // A kOverrideExpr can be the initial value of an override or of a variable. It can also be a
+  // workgroup size or a subgroup size. It is an operand of instructions only if overrides become
+  // specialization constants instead of being substituted.
   enum Kind : uint32_t { kNone, kInst, kConstant, kParam, kGlobal, kOverride, kOverrideExpr };
 
   constexpr Value() = default;
@@ -443,9 +443,9 @@ struct OverrideExpr {
 // An array or structure that the output of a text target declares as a constant at module scope.
 struct NamedConstant {
   ConstantId id;
-  // True if other declarations at module scope refer to the constant by its name. These are
-  // declarations of constants that contain it as an element or as padding. In HLSL, they can also
-  // be declarations of private variables.
+  // True if the declaration of another constant refers to this one by its name, because the other
+  // constant contains this one as an element or as padding. In HLSL, also true if the declaration
+  // of a private variable refers to this constant by its name.
   bool is_part = false;
   friend bool operator==(const NamedConstant&, const NamedConstant&) = default;
 };
@@ -489,8 +489,9 @@ class Module {
   // The table that contains a row for each TargetOp. Null until the passes of a back end set it.
   const TargetOps* target_ops = nullptr;
 
-  // Limit in bytes for the module, and for the output written from it. Code whose output can exceed
-  // a constant multiple of its input must check OverLimit() while it runs; see memory_limit.h.
+  // Limit in bytes for the module, and also for the output that is generated from it. If a stage's
+  // output can exceed a constant multiple of the stage's input, the stage must check OverLimit()
+  // while it runs; see memory_limit.h.
   size_t max_bytes = SIZE_MAX;
   // Returns the number of bytes that the module uses now, in its arena and its arrays.
   size_t BytesTaken() const;

@@ -1,5 +1,6 @@
-// The overloads of built-in functions, and the operands of target operations, as data. The rows of
-// builtin_functions.def are parsed when tessera is built, so the tables are constant data.
+// Describes the overloads of built-in functions and the operands of target operations. These
+// descriptions are constant data, because the rows of builtin_functions.def and target_ops.def are
+// parsed when tessera is built.
 #ifndef TESSERA_IR_OVERLOAD_H_
 #define TESSERA_IR_OVERLOAD_H_
 

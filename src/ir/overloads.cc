@@ -40,7 +40,7 @@ enum Index : int16_t {
 };
 }  // namespace form
 
-// The index of each function's first row, followed by the number of rows.
+// The index of each function's first row. The last element is the total number of rows.
 using FirstRows = std::array<uint16_t, kBuiltinCount + 1>;
 constexpr FirstRows kFirstOverload = {
 #define TESSERA_BUILTIN(function, ...) overload::begin_##function,
@@ -82,8 +82,8 @@ constexpr bool HaveOverloads() {
 }
 static_assert(HaveOverloads(), "a row of builtin_functions.def has no overload");
 
-// Returns whether a pattern may occur only in IR forms (TESSERA_IR_FORM), not in WGSL overloads,
-// because the front end does not handle it.
+// Returns whether the front end does not handle the pattern. Such a pattern must not occur in WGSL
+// overloads, only in IR forms (TESSERA_IR_FORM).
 constexpr bool IsOnlyInIr(const TypePattern& p) {
   switch (p.kind) {
     case PatternKind::kAny:

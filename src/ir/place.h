@@ -15,8 +15,9 @@ struct Place {
   bool is_set() const { return table != PlaceTable::kNone; }
 
   PlaceTable table = PlaceTable::kNone;
-  // The descriptor set, the register space, or, in Metal's argument buffers and Direct3D's sampler
-  // heap, the group. Otherwise 0, or msl::kNoSlotLeft if Metal has no slot for the variable.
+  // The descriptor set (Vulkan), the register space (Direct3D's registers), or the group (WebGPU,
+  // Metal's argument buffers, Direct3D's sampler heap). In all other tables, 0, or msl::kNoSlotLeft
+  // if Metal has no slot for the variable.
   uint32_t space = 0;
   uint32_t index = 0;
   // MSL: the buffer's index in the array of buffer sizes, and its index in the array of dynamic

@@ -1,6 +1,6 @@
 // Defines the placement flags of instructions (placement.def). text::PlaceExpressions sets them,
-// and the writers of the text targets read them. Other passes ignore them; no pass may run after
-// PlaceExpressions, because new instructions have no flags.
+// and the writers of the text targets read them. No pass may run after PlaceExpressions, because
+// the instructions that a pass adds have no flags.
 #ifndef TESSERA_IR_PLACEMENT_H_
 #define TESSERA_IR_PLACEMENT_H_
 

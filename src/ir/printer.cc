@@ -652,7 +652,7 @@ class Printer {
   int indent_ = 0;
   PoolVector<std::string> struct_names_, function_names_, global_names_, override_names_;
   absl::flat_hash_map<uint32_t, std::string> value_names_;  // indexed by Value bits
-  Names names_;                                             // names of the current function
+  Names names_;                                             // words in use in the current function
 };
 
 }  // namespace

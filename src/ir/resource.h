@@ -24,16 +24,16 @@ std::string_view NameOf(ResourcePart part);
 struct Resource {
   StringId name;  // the variable's name; invalid if stripped, or if `part` is not kWhole
   // The variable's store type in the source. If it is an array type, its size may refer to an
-  // override-expression that has been removed. The type of kParameters is void, because a pass
-  // creates its structure.
+  // override-expression that has been removed. The type of kParameters is void, because a later
+  // pass creates the structure of the parameters.
   TypeId type;
   AddressSpace space = AddressSpace::kHandle;
   ResourcePart part = ResourcePart::kWhole;
   uint32_t group = 0, binding = 0;  // in the output
 
   // Only for parts of external textures: the binding point of the first texture, and the number of
-  // textures. Texture `i` has the binding `texture.binding + i`. Its part, an element of this
-  // resource, has the binding `binding + 2 * i`.
+  // textures. Texture `i` has the binding `texture.binding + i`. Element `i` of this resource is
+  // the part of texture `i`, and has the binding `binding + 2 * i`.
   BindingPoint texture;
   uint32_t count = 1;
 

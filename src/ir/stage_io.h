@@ -17,7 +17,8 @@ bool IsStageValue(BuiltinValue value, ShaderStage stage, bool input);
 TypeId TypeOf(BuiltinValue value);
 
 // Checks the IO attributes of an entry point's parameters and result. Returns a description of the
-// mistake, or an empty string. Ignores parameters without attributes, which only back ends add.
+// mistake, or an empty string if there is none. Ignores parameters that have no attributes, not
+// even on structure members, because only back ends add such parameters.
 std::string CheckStageIo(const Module& m, const Function& entry_point);
 
 }  // namespace tessera::ir

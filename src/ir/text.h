@@ -65,12 +65,12 @@ struct Note {
 };
 
 // Returns the text form of a module. If the text is longer than `most` bytes, it is truncated, and
-// a comment at its end says so. Even small modules can have long text forms, because each use of a
-// constant repeats its value.
+// a comment at its end says so. A limit is useful because even small modules can have long text
+// forms: each use of a constant repeats its value.
 std::string Print(const Module& m, size_t most = SIZE_MAX);
-// Returns the text form of a module, and appends the positions of all variables, overrides,
-// functions and instructions to `places`: their offsets in the text and in the source. If the text
-// is longer than `most` bytes, it is truncated, and a comment at its end says so.
+// Returns the text form of a module. For each variable, override, function and instruction, appends
+// its offset in the text and its offset in the source to `places`. If the text is longer than
+// `most` bytes, it is truncated, and a comment at its end says so.
 std::string Print(const Module& m, size_t most, PoolVector<MarkedPlace>& places);
 // Returns the text form of a module with notes as comments: `// ^ text` below an instruction or
 // declaration, and `// v text` above a function.

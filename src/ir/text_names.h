@@ -28,7 +28,7 @@ inline constexpr FlagWord kFlagWords[] = {
 #undef TESSERA_OP_FLAG
 };
 
-// Returns true if the text form writes the operation as its word in ops.def. All other operations
+// Returns true if the text form names the operation by its word in ops.def. All other operations
 // are written as an operator, a built-in function, or a name in a target's table.
 constexpr bool HasOwnWord(Op op) {
   return op != Op::kNop && op != Op::kUnary && op != Op::kBinary && op != Op::kBuiltin &&

@@ -257,7 +257,7 @@ uint64_t ArraySize(uint64_t stride, Count count) {
   return count.is_constant() ? SaturatedMul(stride, count.value()) : stride;
 }
 
-// Returns the flags of an array of `count` elements whose type has the flags `flags`.
+// Returns the flags of an array that has `count` elements. `flags` are the element type's flags.
 uint32_t ArrayFlags(uint32_t flags, Count count) {
   flags |= F::kHasArray;
   if (count.is_runtime()) {
@@ -270,8 +270,9 @@ uint32_t ArrayFlags(uint32_t flags, Count count) {
   return flags;
 }
 
-// Returns the flags of a binding array of `count` elements whose type has the flags `flags`. A
-// binding array is never a value and cannot be stored in memory, regardless of its elements.
+// Returns the flags of a binding array that has `count` elements. `flags` are the element type's
+// flags. A binding array is never a value and cannot be stored in memory, regardless of its
+// elements.
 uint32_t BindingArrayFlags(uint32_t flags, Count count) {
   flags &=
       ~(F::kConstructible | F::kHostShareable | F::kFixedFootprint | F::kCreationFixedFootprint);

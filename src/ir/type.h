@@ -19,8 +19,8 @@
 namespace tessera::ir {
 
 enum class TypeKind : uint8_t {
-  // Scalars, with fixed TypeIds (see kBool and the constants that follow it). For the other kinds,
-  // comments list the fields of Type that they use.
+  // Scalars, with fixed TypeIds (see kBool and the constants that follow it). The comment on each
+  // of the other kinds lists the fields of Type that the kind uses.
   kBool,
   kI32,
   kU32,
@@ -31,7 +31,7 @@ enum class TypeKind : uint8_t {
   kAbstractInt,
   kAbstractFloat,
   kI8,
-  kU8,       // only as component type of subgroup matrices
+  kU8,       // only as the component type of subgroup matrices
   kVoid,     // return type of functions without a result
   kVector,   // element (scalar), n
   kMatrix,   // element (column vector), n (number of columns)
@@ -77,8 +77,8 @@ struct OverrideExprId : Id<OverrideExprId> {
   using Id::Id;
 };
 
-// The element count of an array, the size of a buffer, or a dimension of a matrix. A count is a
-// constant, an override-expression, or unknown until run time ("runtime-sized").
+// The element count of an array, the size of a buffer, or a dimension of a matrix. It is a constant
+// or an override-expression, or it is unknown until run time (in runtime-sized types).
 class Count {
  public:
   constexpr Count() = default;
@@ -168,13 +168,13 @@ struct Padding {
   uint64_t bytes() const { return uint64_t{size} * count; }
 };
 
-// States how the output declares a structure member so that the member gets its WGSL offset. The
+// Describes the padding and packing that give a structure member its WGSL offset in the output. The
 // pass lay_out_structs sets it.
 struct MemberLayout {
   static constexpr size_t kMostRuns = 3;
   std::span<const Padding> padding() const { return {runs, run_count}; }
 
-  Padding runs[kMostRuns];  // the padding before the member, by ascending offset
+  Padding runs[kMostRuns];  // the runs of padding before the member, in order of offset
   uint8_t run_count = 0;
   bool is_packed = false;  // a vec3 without room for a fourth component (MSL)
 };
@@ -377,7 +377,7 @@ class TypeStore {
     uint32_t depth : 12 = 1;
   };
 
-  struct Prebuilt;  // types with fixed ids, and their facts, as compile-time constants
+  struct Prebuilt;  // types with fixed ids, and their Facts, as compile-time constants
 
   TypeId Plain(TypeKind kind);
   // Interns a pointer or reference type. A linear search is fast enough, because few such types

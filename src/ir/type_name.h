@@ -21,8 +21,8 @@ class CountSpeller {
   ~CountSpeller() = default;
 };
 
-// Returns the same name as TypeStore::NameOf, with one difference: `counts` spells the counts that
-// depend on overrides. TypeStore::NameOf writes "N" for each of them.
+// Returns the name that TypeStore::NameOf returns, except that `counts` spells the counts that
+// depend on overrides. TypeStore::NameOf writes "N" for each of these counts.
 std::string NameOf(const TypeStore& types, TypeId id, const StringInterner& strings,
                    const CountSpeller& counts);
 

@@ -144,9 +144,9 @@ class Validator {
     CheckBlock(e.block, {}, 0);
   }
 
-  // Checks a row of the resource table. Does not check whether the sizes in its type exist: a row
-  // keeps the type from the source, in which a size may be an override-expression that has been
-  // removed.
+  // Checks a row of the resource table. Does not check whether the sizes in the row's type still
+  // exist. A row keeps the type from the source, so a size may be an override-expression that has
+  // been removed since.
   void CheckRow(uint32_t i) {
     const std::string what = CheckResource(m_, m_.resources[i]);
     if (!what.empty()) Fail(Note::kResource, i, what);
@@ -179,8 +179,9 @@ class Validator {
       if (position != 0) Fail(Note::kNamedConstant, i, "the constant is listed twice");
       position = i + 1;
     }
-    // For each constant, the position of the last part to which its declaration refers, or 0.
-    // Elements have lower ids than the constants that contain them.
+    // For each constant, the highest position of the listed parts to which its declaration refers,
+    // or 0 if there are none. The loop can visit the constants in order of their ids, because a
+    // constant has a higher id than its elements.
     PoolVector<uint32_t> last(m_.constants.size());
     for (uint32_t c = 0; c < m_.constants.size(); ++c) {
       const Constant& constant = m_.constants[ConstantId(c)];
@@ -367,8 +368,7 @@ class Validator {
       case Value::kInst: return defined_[v.index()];
       case Value::kParam: return function_.valid() && param_owner_[v.index()] == function_;
       case Value::kGlobal: return function_.valid();
-      // Operands may be override-expressions, because overrides may have become specialization
-      // constants.
+      // If overrides have become specialization constants, operands can be override-expressions.
       default:  // others: values that are visible everywhere
         return true;
     }
@@ -393,8 +393,8 @@ class Validator {
 
   // ---- structured control flow
 
-  // Separate from CheckOne, because this function is recursive and CheckOne needs a large stack
-  // frame. Long `else if` chains nest deeply.
+  // This function is recursive, and long `else if` chains make the recursion deep. It is therefore
+  // separate from CheckOne, which needs a large stack frame.
   void CheckBlocksOf(InstId id, int depth) {
     switch (m_[id].op) {
       case Op::kIf: return CheckIf(id, depth);

@@ -10,8 +10,9 @@
 
 namespace tessera::ir {
 
-// Returns the number of blocks that an instruction owns: two for kIf (true and false block) and
-// kLoop (body and continuing), one per case for kSwitch, and none for any other instruction.
+// Returns the number of blocks that an instruction owns: two for kIf (the true block and the false
+// block) and kLoop (the body and the continuing block), one per case for kSwitch, and none for any
+// other instruction.
 inline uint32_t OwnedBlockCount(const Module& m, InstId id) {
   switch (m[id].op) {
     case Op::kIf:
@@ -35,7 +36,7 @@ inline BlockId OwnedBlock(const Module& m, InstId id, uint32_t i) {
 // over a whole module are fast.
 constexpr bool OwnsBlocks(Op op) { return kBlockOwners.Has(op); }
 
-// Calls fn(InstId) for every instruction in `block` and its nested blocks whose operation is in
+// In `block` and its nested blocks, calls fn(InstId) for every instruction whose operation is in
 // `ops`. Visits an instruction before its nested blocks. `fn` may remove its argument and insert
 // instructions anywhere; instructions inserted directly after its argument are not visited. Uses a
 // stack instead of recursion, because long `else if` chains nest deeply.

@@ -12,7 +12,7 @@
 namespace tessera::lsp {
 namespace {
 
-// Creates a text from `marked`, in which square brackets enclose the WGSL part.
+// Creates a text from `marked`. In `marked`, square brackets enclose the WGSL part.
 EmbeddedText Make(const std::string& marked) {
   const auto begin = static_cast<uint32_t>(marked.find('['));
   const auto end = static_cast<uint32_t>(marked.find(']')) - 1;

@@ -37,7 +37,7 @@ std::optional<std::string> Framing::Next() {
     const size_t end = rest.find("\r\n\r\n", field);
     if (end == std::string_view::npos) {
       if (rest.size() - field < kLongestHeader) return std::nullopt;
-      at_ += field + 1;  // what follows `field` is too long for a header, so skip the field
+      at_ += field + 1;  // a header would have ended by now, so skip the field
       continue;
     }
     size_t digits = field + kLength.size();

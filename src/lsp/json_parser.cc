@@ -136,7 +136,7 @@ class Parser {
   }
 
   // Parses one \u escape, or two that form a surrogate pair. An unpaired surrogate becomes U+FFFD.
-  // A client may send one if an edit begins or ends inside a surrogate pair.
+  // A client may send an unpaired surrogate if an edit begins or ends inside a surrogate pair.
   bool UnicodeEscape(std::string& out) {
     uint32_t c = 0;
     if (!HexDigits(c)) return false;

@@ -56,9 +56,9 @@ std::vector<LineLink> LineLinks(std::string_view mappings) {
       continue;
     }
     if (reader.Take(',')) continue;
-    // The fields of a mapping are the output column and, optionally, the source, its line, its
-    // column, and a name. Each field is stored as the difference from its previous value. The
-    // columns and names are not needed here.
+    // A mapping consists of the output column and, optionally, the source, the line and column in
+    // the source, and a name. Each of these fields is stored as the difference from its previous
+    // value. The columns and names are not needed here.
     int64_t fields[5] = {};
     size_t count = 0;
     while (count < 5 && reader.Number(fields[count])) ++count;

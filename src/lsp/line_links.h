@@ -1,4 +1,4 @@
-// Extracts the links between lines from a source map.
+// Extracts from a source map which output lines were generated from which source lines.
 #ifndef TESSERA_LSP_LINE_LINKS_H_
 #define TESSERA_LSP_LINE_LINKS_H_
 

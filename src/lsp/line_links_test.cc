@@ -45,7 +45,8 @@ TEST(LineLinks, AcceptsAnything) {
   }
 }
 
-// Returns the source lines, counted from 1, of the first IR line that contains `part`.
+// Finds the first IR line that contains `part`. Returns the source lines, counted from 1, to which
+// the source map maps this line.
 std::vector<uint32_t> SourceLinesOf(const IrAfterPass& pass, std::string_view part) {
   const std::string_view before = std::string_view(pass.ir).substr(0, pass.ir.find(part));
   const auto line = static_cast<uint32_t>(std::ranges::count(before, '\n'));

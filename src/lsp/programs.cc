@@ -5,8 +5,8 @@
 namespace tessera::lsp {
 namespace {
 
-// Returns the URI, without its extension, of the module `path` in the directory that contains
-// `uri`.
+// Returns the URI of the module `path`, without a file extension. The path is relative to the
+// directory that contains `uri`.
 std::string UriInFolder(const std::string& uri, const std::vector<std::string_view>& path) {
   std::string stem = uri.substr(0, uri.find_last_of("/:") + 1);
   for (const std::string_view part : path) {
@@ -69,9 +69,9 @@ std::optional<service::ProgramSource> Programs::Find(const std::string& uri,
 }
 
 // Returns the module, preferring open documents to files. If a document is open under one of the
-// paths in `found.tried`, returns that document, even though there is no such file. Otherwise,
-// returns `found`, with the URI of its file as the name. If the file is open, the text and the URI
-// are those of the open document.
+// paths in `found.tried`, returns that document, even though no file exists at that path.
+// Otherwise, returns `found`. If it has a file, the name becomes the URI of the file. If that file
+// is open in the editor, the text and the URI are those of the open document.
 ModuleText Programs::FromOpen(ModuleText found) const {
   for (const std::string& path : found.tried) {
     const auto open = find_open_(UriOfPath(path));
@@ -86,9 +86,9 @@ ModuleText Programs::FromOpen(ModuleText found) const {
   return found;
 }
 
-// Returns the names of the open documents directly below `path`, and of the folders there that
+// Returns the names of two kinds of entries directly below `path`: open documents, and folders that
 // contain open documents. Complements LanguageServerFiles::list_modules, which returns the modules
-// that are files.
+// that exist as files.
 std::vector<std::string> Programs::OpenBelow(const std::string& uri, const Path& path) const {
   Path inside = path;
   inside.emplace_back("");  // makes the URI end with a separator

@@ -21,7 +21,7 @@ namespace tessera::lsp {
 // The client's settings, and the capabilities that the client announced in `initialize`.
 struct Client {
   service::Encoding encoding = service::Encoding::kUtf16;
-  bool pulls_diagnostics = false;  // if true, the client requests diagnostics; none are pushed
+  bool pulls_diagnostics = false;  // if true, the client pulls diagnostics, so none are pushed
   bool snippets = false;           // whether completions may contain snippets
   bool code_lens = false;  // whether the client implements the command that code lenses execute
   // The targets whose errors and warnings are reported in addition to those of WGSL. Each has its

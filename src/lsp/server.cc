@@ -272,8 +272,8 @@ void Server::PublishDiagnostics() {
     open->unpublished = false;
     std::map<std::string, Json> lists = DiagnosticsTo({*open, client_, documents_});
     for (auto& [file, known] : found_) {
-      // Clear what an earlier analysis of this document found in the file if the new one finds
-      // nothing.
+      // If the new analysis of this document finds nothing in the file, clear what an earlier
+      // analysis found there.
       if (!lists.contains(file) && known.erase(uri) != 0) Publish(file);
     }
     for (auto& [file, list] : lists) {

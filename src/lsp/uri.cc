@@ -42,7 +42,7 @@ bool HasDrive(std::string_view path) {
 std::optional<std::string> PathOfUri(std::string_view uri) {
   if (!uri.starts_with(kScheme)) return std::nullopt;
   uri.remove_prefix(kScheme.size());
-  // The host must be empty or this machine.
+  // Files on hosts other than this machine are not supported.
   const size_t slash = uri.find('/');
   if (slash == std::string_view::npos) return std::nullopt;
   const std::string_view host = uri.substr(0, slash);

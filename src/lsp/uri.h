@@ -13,8 +13,8 @@ namespace tessera::lsp {
 std::optional<std::string> PathOfUri(std::string_view uri);
 // Returns the file URI of an absolute path.
 std::string UriOfPath(std::string_view path);
-// Returns a canonical spelling of a URI for comparisons, because clients differ in which characters
-// they escape.
+// Returns a canonical spelling of a URI. Comparisons need it, because clients differ in which
+// characters they escape.
 std::string UriKey(std::string_view uri);
 
 }  // namespace tessera::lsp

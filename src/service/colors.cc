@@ -92,7 +92,7 @@ std::string ColorText(const Analysis& analysis, Span span, const Color& color) {
   std::string_view old =
       analysis.text().substr(0, std::min<size_t>(span.end, analysis.text().size()));
   old = old.substr(std::min<size_t>(span.begin, old.size()));
-  // If `span` no longer contains a color, the result is a call to vec4f.
+  // The constructor to call. It is vec4f if `span` no longer contains a color.
   std::string name = "vec4f";
   bool has_alpha = true;
   ForEachColor(analysis, [&](NodeId node, Span at, const Color& /*color*/) {

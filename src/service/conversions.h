@@ -6,9 +6,9 @@
 
 namespace tessera::service {
 
-// Returns whether `expression` consists of abstract numbers and is converted to a concrete type
-// other than the default (i32 for integers, f32 for floats). If it is converted, the type recorded
-// for the node is the concrete type.
+// Returns whether `expression` has an abstract type and is converted to a concrete type that is not
+// the default (i32 for integers, f32 for floats). The analysis records only the concrete type of a
+// converted expression.
 bool IsConverted(const Analysis& analysis, NodeId expression);
 
 }  // namespace tessera::service

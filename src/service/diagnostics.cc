@@ -39,7 +39,7 @@ Problem ProblemOf(const Analysis& a, const Message& message, std::string_view ta
   return problem;
 }
 
-// Returns a description of a fix. Uses the message's help text if there is exactly one.
+// Returns a description of a fix. If the message has exactly one help text, uses this text.
 std::string FixTitle(const Analysis& a, const Diagnostic& d) {
   if (d.helps.size() == 1) {
     std::string title = d.helps[0];

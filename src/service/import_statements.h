@@ -20,8 +20,9 @@ struct ImportStatement {
 // Returns the import statements at the beginning of a text, including incomplete ones.
 std::vector<ImportStatement> ImportStatements(std::string_view text);
 
-// Returns the parts of the path before the word that begins at `offset`: {"package", "lighting"} in
-// `import package::lighting::{shade, |`. Returns nullopt if a part of a path cannot begin there.
+// Returns the parts of the path before the word that begins at `offset`. For example, they are
+// {"package", "lighting"} if the offset is at the `|` in `import package::lighting::{shade, |`.
+// Returns nullopt if a part of a path cannot begin there.
 std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view text,
                                                               uint32_t offset);
 
@@ -31,9 +32,10 @@ std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view t
 std::optional<std::vector<std::string_view>> ImportedPath(std::string_view text,
                                                           std::string_view name);
 
-// Returns the qualifier before the part of a qualified name that begins at `offset`: {"package",
-// "lighting"} in `return package::lighting::|`. Returns nullopt if there is no `::` before the
-// offset. Returns an empty path if there is no name before the `::`.
+// Returns the qualifier before the part of a qualified name that begins at `offset`. For example,
+// it is {"package", "lighting"} if the offset is at the `|` in `return package::lighting::|`.
+// Returns nullopt if there is no `::` before the offset. Returns an empty path if there is no name
+// before the `::`.
 std::optional<std::vector<std::string_view>> QualifierBefore(std::string_view text,
                                                              uint32_t offset);
 

@@ -50,8 +50,8 @@ std::string Joined(const std::optional<std::vector<std::string_view>>& path) {
   return out;
 }
 
-// Returns the parts of the path that ImportPathBefore finds at the '|' in the text, joined with
-// dots, or "none".
+// Calls ImportPathBefore for the '|' in the text. Returns the parts of the path that it finds,
+// joined with dots. Returns "none" if it finds no path.
 std::string Path(std::string text) {
   const size_t at = text.find('|');
   text.erase(at, 1);

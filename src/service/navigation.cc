@@ -65,8 +65,9 @@ void ForEachCall(const Analysis& a, Fn fn) {
 }
 
 void AddCall(std::vector<Call>& calls, NodeId function, Span place) {
-  // CallersOf adds all calls in one function before those in the next. If `function` already has an
-  // entry, it is therefore the last one, and a backward search finds it immediately.
+  // CallersOf adds all calls in one function before it goes on to the next function. An entry for
+  // `function`, if there is one, is therefore the last entry, and the backward search finds it
+  // immediately.
   const auto found = std::ranges::find(calls.rbegin(), calls.rend(), function, &Call::function);
   if (found != calls.rend()) {
     found->places.push_back(place);

@@ -85,8 +85,8 @@ Target TargetOf(const Analysis& analysis, NodeId declaration);
 
 // Returns the header of a function on one line, e.g. "fn f(a: f32) -> f32".
 std::string HeaderOf(const Analysis& analysis, NodeId function);
-// Returns the source text of a range of tokens on one line. White space becomes a single blank, and
-// comments are dropped.
+// Returns the source text of a range of tokens as a single line. White space becomes a single
+// blank, and comments are dropped.
 std::string OneLine(const Analysis& analysis, uint32_t first_token, uint32_t last_token);
 
 }  // namespace tessera::service

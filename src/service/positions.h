@@ -17,11 +17,12 @@ struct Position {
   friend bool operator==(Position, Position) = default;
 };
 
-// Splits a text into lines as the Language Server Protocol does: LF, CR and CR LF end a line. WGSL
-// has more kinds of line breaks, and messages for users count lines by WGSL's rules
-// (base/source.h).
+// Splits a text into lines as defined by the Language Server Protocol: LF, CR and CR LF end a line.
+// WGSL has more kinds of line breaks. Messages for users count lines by WGSL's rules
+// (base/source.h), so their line numbers may differ.
 //
-// The text may contain any bytes. Each byte that is not part of valid UTF-8 counts as one unit.
+// The text may contain any bytes. A byte that is not part of a UTF-8 sequence counts as one unit of
+// Position::character.
 class LineTable {
  public:
   // `text` must outlive the table.

@@ -254,7 +254,7 @@ std::string ZeroOf(const Analysis& a, ir::TypeId type) {
   return a.TypeName(type) + "()";
 }
 
-// Returns the innermost call to a structure's constructor around an offset, or an invalid id if
+// Returns the innermost structure constructor call that encloses `offset`, or an invalid id if
 // there is none.
 NodeId ConstructorAt(const Analysis& a, uint32_t offset) {
   NodeId node = a.tree().InnermostAt(offset);

@@ -35,8 +35,8 @@ ptrdiff_t CountErrors(const Analysis& analysis, const std::string* message = nul
 }
 
 // If a rename has increased the number of errors, returns the first error whose message occurs more
-// often than before. Otherwise returns null. Compares the error counts first: a message may contain
-// the renamed identifier, so an existing error can look new.
+// often than before. Otherwise returns null. A new message alone does not show that an error is
+// new: the message of an existing error changes if it contains the renamed identifier.
 const Diagnostic* NewError(const Analysis& before, const Analysis& after) {
   if (CountErrors(after) <= CountErrors(before)) return nullptr;
   for (const Diagnostic& d : after.diagnostics()) {

@@ -144,8 +144,8 @@ std::string TypeOfFirstArgument(const Analysis& a, uint32_t name) {
   }
   if (token + 1 >= ast.tokens.size()) return {};
   const std::string_view text = a.Text(ast.TokenSpan(token + 1));
-  // In a call with a syntax error, the argument has no node. Search the visible declarations for
-  // its name.
+  // In a call with a syntax error, the argument has no node, so search the visible declarations for
+  // the argument's name.
   for (const NodeId visible : a.model().VisibleAt(ast.tokens[name].offset)) {
     if (a.NameOf(visible) == text) return a.TypeName(visible);
   }
@@ -157,8 +157,8 @@ NodeId FindDeclaration(const Analysis& a, uint32_t token) {
   if (const NodeId known = name.valid() ? a.model().DeclarationOf(name) : NodeId(); known.valid()) {
     return known;
   }
-  // In a call with a syntax error, the callee has no node. Search the module-scope declarations for
-  // its name.
+  // In a call with a syntax error, the callee has no node, so search the module-scope declarations
+  // for the callee's name.
   const std::string_view text = a.Text(a.ast().TokenSpan(token));
   for (const uint32_t d : a.ast().declarations) {
     if (a.ast().kind(NodeId(d)) != NodeKind::kError && a.NameOf(NodeId(d)) == text)

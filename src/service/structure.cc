@@ -80,8 +80,8 @@ std::vector<Span> SelectionRanges(const Analysis& analysis, uint32_t offset) {
   }
   NodeId node = ranges.empty() ? analysis.tree().InnermostAt(offset)
                                : analysis.tree().InnermostAround(ranges[0]);
-  // Limits the number of ranges, because a chain of operators may have any length. No user expands
-  // a selection more than a hundred times.
+  // Limits the number of ranges, because a chain of operators may have any length. The limit does
+  // no harm, because no user expands a selection more than a hundred times.
   constexpr size_t kMost = 100;
   for (; node.valid() && ranges.size() < kMost; node = analysis.tree().Parent(node)) {
     add(analysis.tree().Extent(node));

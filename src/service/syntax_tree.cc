@@ -77,9 +77,9 @@ void SyntaxTree::MatchBrackets() {
     const TokenKind kind = ast_.tokens[i].kind;
     if (CloserOf(kind) != TokenKind::kEof) open.push_back(i);
     if (!IsCloser(kind)) continue;
-    // A closing bracket matches the last open bracket of its kind, and discards brackets that were
-    // opened after it. The search does not go past an open brace. A closing bracket without a match
-    // is skipped.
+    // A closing bracket matches the last open bracket of its kind. Any brackets that were opened
+    // after that open bracket are discarded. The search does not go past an open brace. A closing
+    // bracket without a match is skipped.
     size_t fitting = open.size();
     while (fitting > 0 && CloserOf(ast_.tokens[open[fitting - 1]].kind) != kind) {
       const bool is_brace = ast_.tokens[open[fitting - 1]].kind == TokenKind::kBraceLeft;
@@ -196,8 +196,8 @@ std::vector<NodeId> SyntaxTree::InnermostAroundEach(const std::vector<uint32_t>&
     const auto first = std::ranges::lower_bound(offsets, extent.begin);
     const auto end = std::lower_bound(first, offsets.end(), extent.end);
     if (first == end) continue;
-    // Later iterations visit the node's descendants and overwrite the results for the offsets
-    // inside them.
+    // Later iterations visit the node's descendants. For the offsets inside a descendant, they
+    // overwrite the results.
     std::fill(found.begin() + (first - offsets.begin()), found.begin() + (end - offsets.begin()),
               node);
     wgsl::ForEachChild(ast_, node, [&](NodeId child) { open.push_back(child); });

@@ -57,8 +57,8 @@ class CWriter {
   // Writes an lvalue for the memory that `pointer` points to. `pointer` refers neither to a
   // variable nor to a component of a variable.
   virtual void Indirection(ir::Value pointer, Prec min) = 0;
-  // Writes the zero initializer of a variable, beginning with " = ". Writes nothing if the language
-  // zeroes variables without an initializer (WGSL).
+  // Writes the zero initializer of a variable, beginning with " = ". Writes nothing in WGSL, where
+  // a variable that has no initializer is zero.
   virtual void ZeroInitializer(ir::TypeId type) = 0;
 
   // ---- what a language may override
@@ -204,8 +204,8 @@ class CWriter {
   // Returns whether the output would exceed the size limit with `bytes` more bytes, or has already
   // exceeded it. If so, makes the writer fail.
   bool IsTooLarge(size_t bytes);
-  // Writes "(" if the precedence `own` is lower than `min`. Close writes the matching ")" if Open
-  // returned true.
+  // Writes "(" if the precedence `own` is lower than `min`, and returns whether it did. Close takes
+  // this result, and writes the matching ")" if it is true.
   bool Open(Prec own, Prec min);
   void Close(bool opened) {
     if (opened) w_ << ')';
@@ -225,12 +225,11 @@ class CWriter {
   // Maps the index of a structure type to an expression that denotes a zero value of this type.
   using ZeroPlaces = std::unordered_map<uint32_t, std::string>;
   // Writes statements that set `place` to zero. Used for variables whose type has no zero
-  // initializer in the language (see HasZeroInitializer). For each structure type, writes
-  // assignments to the members only once, and copies this value afterwards, because a variable may
-  // contain any number of values of the type. `zeros` lists variables and members that are already
-  // zero. FillZero adds new ones, so that variables that are set to zero later can be copied from
-  // them. `first` is `place` after each loop variable in an index is replaced by 0. An empty
-  // `first` stands for `place`.
+  // initializer in the language (see HasZeroInitializer). A variable may contain many values of the
+  // same structure type. Only the first of them is set to zero member by member, and the others are
+  // copied from it. `zeros` contains the structures that are already zero. FillZero adds those that
+  // it sets, so that later calls can copy them. `first` is `place` with each loop variable in an
+  // index replaced by 0. An empty `first` stands for `place`.
   void FillZero(ir::TypeId type, std::string_view place, ZeroPlaces* zeros,
                 std::string_view first = {});
 

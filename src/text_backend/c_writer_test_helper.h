@@ -32,8 +32,8 @@ std::string WriteLiteral(std::string_view type, std::string_view value, Write wr
   return at == std::string::npos ? out : out.substr(at + 7, out.find(';', at) - at - 7);
 }
 
-// Checks that every built-in function that is written as a helper function has a helper, and that
-// the name of the helper is reserved.
+// Checks, for each built-in function that the output replaces with a helper function, that the
+// helper exists and that its name is reserved.
 template <typename RowOf, typename SourceOf>
 void ExpectHelpers(RowOf row_of, SourceOf source_of, std::span<const std::string_view> reserved) {
   EXPECT_TRUE(std::is_sorted(reserved.begin(), reserved.end()));

@@ -31,7 +31,7 @@ class EmulatedCalls {
   void Note() {
     if (current_.valid()) calls_.push_back(current_);
   }
-  // Records an operation that replaced a call and uses a helper function.
+  // Records that `operation`, which has replaced a call, uses a helper function.
   void Note(ir::InstId operation) { calls_.push_back(operation); }
   PoolVector<ir::InstId> Take() { return std::move(calls_); }
 

@@ -17,8 +17,8 @@ using ir::Type;
 using ir::TypeId;
 using ir::TypeKind;
 
-// The size and alignment of a type in the language, in bytes, and whether all parts of a value have
-// their WGSL offsets.
+// The size and alignment, in bytes, that a type has in the language. `fits` is true if all parts of
+// a value have their WGSL offsets.
 struct Extent {
   uint64_t size = 0;
   uint32_t align = 1;

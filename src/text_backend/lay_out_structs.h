@@ -21,14 +21,14 @@ namespace tessera::text {
 struct LayoutRules {
   // The minimum alignment of arrays, array elements, matrices, matrix columns and structures.
   uint32_t composite_align = 1;
-  // The largest alignment of scalars and vectors that padding can achieve. A type that contains
+  // The largest alignment that padding can achieve for scalars and vectors. A type that contains
   // scalars or vectors with a larger alignment cannot have its WGSL layout.
   uint32_t max_align = UINT32_MAX;
   // True if a vector with three components is as large as one with four.
   bool vec3_is_vec4 = false;
   // True if memory consists of rows of 16 bytes. A vector is then aligned like its components,
-  // except that no scalar or vector crosses the end of a row. A member after an array, matrix or
-  // structure begins directly after the last component of that value.
+  // but a scalar or vector that would cross the end of a row begins in the next row. A member after
+  // an array, matrix or structure begins directly after the last component of that value.
   bool has_rows = false;
 };
 
@@ -51,16 +51,15 @@ struct LayoutPolicy {
   EnumSet<ir::AddressSpace> spaces;
   LayoutRules rules;
   PaddingUnits units = PaddingUnits::kBytes;
-  // True if the language has packed vectors with three components, which occupy no space for a
-  // fourth. A vec3 is packed if another member directly follows its third component.
+  // True if the language has packed three-component vectors, i.e. vectors without space for a
+  // fourth component. A vec3 is packed if another member directly follows its third component.
   bool packs_vec3 = false;
   // True if padding is added at the end of a structure that would otherwise be smaller than in
   // WGSL.
   bool pads_end = true;
   // The maximum number of 4-byte units of padding before a member or at the end of a structure.
   uint32_t max_words = UINT32_MAX;
-  // The address spaces in which the language cannot give every type its WGSL layout: a subset of
-  // `spaces`.
+  // The address spaces in which some types cannot have their WGSL layout. A subset of `spaces`.
   EnumSet<ir::AddressSpace> limited = {};
   // The rules for the address spaces in `limited` if they differ from `rules`, otherwise null.
   // Padding is always computed with `rules`.

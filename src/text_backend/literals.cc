@@ -66,8 +66,8 @@ void Literals::WriteFloat(ConstantId id, Prec min) {
   const bool open = !of_type && std::signbit(v) && Prec::kUnary < min;
   if (open) w_ << '(';
   if (of_type) w_ << syntax_.half_type << '(';
-  // Fast path: small integers, the most frequent constants, are written in full. Larger ones may be
-  // shorter with an exponent.
+  // Fast path: small integers, the most frequent constants, are written in full. For larger
+  // integers, the form with an exponent may be shorter.
   constexpr double kWhole = 1e5;
   if (const double size = std::abs(v); size < kWhole && size == static_cast<uint32_t>(size)) {
     if (std::signbit(v)) w_ << '-';

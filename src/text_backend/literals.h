@@ -11,7 +11,7 @@
 
 namespace tessera::text {
 
-// The syntax of the literals that languages write differently.
+// The syntax of the literals that differ between languages.
 struct LiteralSyntax {
   // The name of the f16 type if f16 literals are written as conversions, e.g. `float16_t(1.0)`.
   // Empty if they are written `1.0h`.

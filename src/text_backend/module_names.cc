@@ -56,7 +56,7 @@ void NameStructs(Module& m, const Language& language, const PoolVector<ir::UsedT
   result.structs.resize(structs.size());
   result.members.resize(structs.size());
   // Some passes replace a structure with a new one of the same name. The structures in use are
-  // named first, so that they get the names from the source.
+  // named first, so that they, and not the replaced ones, get the names from the source.
   for (const bool of_used : {true, false}) {
     for (size_t s = 0; s < structs.size(); ++s) {
       if (used[s] == of_used) result.structs[s] = NameOfStruct(m, language, structs[s].name, names);
@@ -94,8 +94,8 @@ void NameGlobals(const Module& m, const Language& language, NameAllocator& names
   }
 }
 
-// Returns a name for a macro that the declarations of constants use. The name differs from the
-// names of all structure members, because the macro would replace such names in the declarations.
+// Returns a name for a macro that the declarations of constants use. No structure member has this
+// name. Otherwise, the macro would replace the member's name in these declarations.
 std::string_view NameOfMacro(NameAllocator& names, const ModuleNames& result) {
   for (;;) {
     const std::string_view name = names.Module("", "CONSTANT_PART");

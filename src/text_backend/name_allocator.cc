@@ -16,7 +16,7 @@ constexpr bool IsWordByte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// IsWordByte as a lookup table, because each byte of each name is tested.
+// IsWordByte as a lookup table, for speed: each byte of each name is tested.
 constexpr auto kIsWordByte = [] {
   std::array<bool, 256> table{};
   for (unsigned c = 0; c < table.size(); ++c) table[c] = IsWordByte(static_cast<char>(c));
@@ -179,8 +179,8 @@ bool NameAllocator::IsReservedInModule(StringId name) const {
 // Returns false if the name is reserved, or already used in the current function or at module
 // scope. Names in module_reserved_ are reserved only at module scope.
 //
-// A local name of the current function is unavailable at module scope too. Code in the middle of a
-// function may be the first to need a module-scope declaration, and no local name must hide it.
+// A local name of the current function is unavailable at module scope too. Otherwise, it could hide
+// a module-scope declaration that is first needed in the middle of the function.
 bool NameAllocator::Take(StringId name, Entry& entry, bool local) {
   if (entry.holder == kModule || entry.holder == function_) return false;
   if (!local && IsReservedInModule(name)) return false;
@@ -238,7 +238,7 @@ StringId NameAllocator::AllocateNumbered(StringId base, bool local) {
   StringId name;
   uint32_t number = 0;
   // Each base name has its own counter, so that allocating many equal names takes linear time.
-  // However, the counter for local names restarts in each function, where it would retry every
+  // However, the counters for local names restart in each function and would then retry every
   // number that a module-scope declaration occupies. After a few attempts, numbers are therefore
   // taken from a counter that all names share. The shared counter only increases, so it skips each
   // occupied name at most once.

@@ -49,8 +49,8 @@ class NameAllocator {
 
   // Releases the local names of the current function.
   void NextFunction();
-  // Release(mark) frees the local names that were allocated since Mark returned `mark`. Called at
-  // the end of a block, with a mark from its beginning.
+  // Release(mark) frees the local names that have been allocated since Mark returned `mark`.
+  // Writers call Mark at the beginning of a block and Release at its end.
   size_t Mark() const { return given_.size(); }
   void Release(size_t mark);
 
@@ -62,10 +62,10 @@ class NameAllocator {
     StringId plain;
     // The function in which the name is used, or kModule if it is used or reserved at module scope.
     uint32_t holder = kNobody;
-    uint32_t numbers = 0;  // index into numbers_, set when the name is first unavailable
+    uint32_t numbers = 0;  // index into numbers_; 0 until a numbered name is derived from this one
   };
-  // The next number to append to an unavailable name, at module scope and in a function. `local`
-  // restarts at 1 in each function.
+  // The next numbers to append to an unavailable name: `module` is for module scope, and `local` is
+  // for the current function. `local` restarts at 1 in each function.
   struct Numbers {
     uint32_t module = 1, local = 1;
     uint32_t function = 0;  // the function to which `local` applies; 0 if none

@@ -24,8 +24,8 @@ class SharedConstants {
  public:
   explicit SharedConstants(const Module& m) : m_(m) {}
 
-  // Returns whether the constant is long and occurs several times as an element of arrays and
-  // structures, or as the initial value of private variables.
+  // Returns whether the constant is long and has more than one use. A use is an element of another
+  // constant, or the initial value of a private variable.
   bool Has(ConstantId id) {
     constexpr uint64_t kFewScalars = 16;
     if (!IsNested(id)) return false;
@@ -130,8 +130,8 @@ class ConstantNames {
     }
   }
 
-  // Uses the constants for the padding of all structures in a zero value of `type`. The value is
-  // written part by part.
+  // Uses the constants for the padding of `type` and of all structures nested in it. Called for a
+  // zero value of `type`, which is written part by part.
   void UsePaddingOfParts(TypeId type, ConstantUse use) {
     if (m_.types.kind(type) == TypeKind::kArray) {
       return UsePaddingOfParts(m_.types[type].element, use);
@@ -188,9 +188,10 @@ class ConstantNames {
   const ConstantPolicy& policy_;
   SharedConstants shared_;
   bool pads_ = false;  // whether any structure has long padding
-  // The positions of constants in Module::named_constants, counted from 1 and indexed by
-  // ConstantId. 0 means that the constant is not in the list. If the parts of constants are macros,
-  // the second vector contains the positions of the parts.
+  // The positions of constants in the list Module::named_constants, as two vectors that are indexed
+  // by ConstantId. Positions are counted from 1, and 0 means that the constant is not in the list.
+  // If the parts of constants are macros, the second vector contains the positions of the parts.
+  // Otherwise it is empty.
   PoolVector<uint32_t> positions_[2];
 };
 

@@ -22,32 +22,33 @@ enum class ConstantUse : uint8_t {
 
 // The properties of a language that determine which constants need names.
 struct ConstantPolicy {
-  // Returns whether an array or structure is written in place. If it is, its elements are used as
-  // kPart in the declaration of a constant or module-scope variable, and as kValue elsewhere. If
-  // the function pointer is null, no constant gets a name.
+  // Returns whether an array or structure constant is written in place. If it is, its elements are
+  // tested as well: as kPart in the declaration of a constant or module-scope variable, and as
+  // kValue elsewhere. If `in_place` is null, no constant gets a name.
   bool (*in_place)(const ir::Module& m, ir::ConstantId id, ConstantUse use) = nullptr;
   // If true, parts are written in place unless they are long and occur in several places. Without
   // this exception, the output could be exponentially longer than the source.
   bool names_only_shared_parts = false;
-  // True if the name of a part is a macro, which expressions cannot use. In that case, a constant
-  // that is used both as a part and elsewhere is listed twice in Module::named_constants.
+  // True if a part is declared as a macro that only the declarations of other constants can use. A
+  // constant that is used both as a part and elsewhere is then listed twice in
+  // Module::named_constants.
   bool parts_are_macros = false;
-  // True if the initializers of module-scope variables are written like the declarations of
-  // constants, before all functions.
+  // True if the initializers of module-scope variables are braced lists, like the initializers of
+  // constants. The constants in these lists are then declared before those used in functions.
   bool braced_initializers = false;
-  // True if a function whose end is unreachable returns a zero value there.
+  // True if a return of a zero value is added at the end of a function whose end is unreachable.
   bool returns_zero = false;
   // In the value of a structure, each run of padding is a zero of the type padding_type(run). Runs
   // of at most `longest_padding` units are written in place. If `longest_padding` is UINT32_MAX,
   // the functions below are not called.
   uint32_t longest_padding = UINT32_MAX;
   ir::TypeId (*padding_type)(ir::Module& m, const ir::Padding& run) = nullptr;
-  // Returns whether a zero value of the type is written part by part, which also writes its
-  // padding. Must return false for large types, to keep the output short.
+  // Returns whether a zero value of the type is written part by part, including the padding. Must
+  // return false for large types, to keep the output short.
   bool (*writes_zero_by_parts)(const ir::Module& m, ir::TypeId type) = nullptr;
 };
 
-// Collects those operands in a module that may be array or structure constants.
+// Collects the operands in a module that may be constants of array or structure type.
 class ConstantUses {
  public:
   struct Entry {

@@ -68,7 +68,7 @@ class Rewriter {
     return m_.types.kind(type) != TypeKind::kPointer && !m_.types.IsHandle(type);
   }
 
-  // Finds the body's values and variables that the continuing block uses, either directly or to
+  // Finds the values and variables of the body that the continuing block uses directly or needs to
   // recompute pointers and handles.
   void FindUsed(BlockId continuing) {
     PoolVector<InstId> users;
@@ -93,8 +93,8 @@ class Rewriter {
     return var;
   }
 
-  // Moves a variable out of the loop. Replaces its initializer with a store in the body, which is
-  // executed in each iteration.
+  // Moves a variable out of the loop. Replaces its initializer with a store in the body, so that
+  // the variable is still initialized in each iteration.
   void MoveVariable(InstId var) {
     Builder b(m_, var);
     b.source = m_[var].source;

@@ -363,8 +363,8 @@ bool ExpressionPlacement::IsSimple(Value v) const {
   }
 }
 
-// Returns whether an access selects a member of a structure parameter. Its result needs no
-// variable, because each use can name the member directly.
+// Returns whether an access selects a member of a structure parameter. Such an access needs no
+// variable for its result, because each use can name the member directly.
 bool ExpressionPlacement::IsMemberOfParameter(const Inst& access) const {
   const Value base = ir::AccessInst(m_, access).base();
   return access.operand_count == 2 && base.kind() == Value::kParam &&
@@ -604,8 +604,8 @@ void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
       dead_logicals_.push_back(id);
       return;
     }
-    // The right side of && or || reads memory when the statement that uses the result is executed.
-    // Therefore no write may lie between the kIf and that statement.
+    // The right side of && or || is evaluated in the statement that uses the result, and may read
+    // memory. Therefore no write may lie between the kIf and that statement.
     fact.inlined = MayInline(owner, fact) && fact.copies == 1 &&
                    std::min(next_memory_write_, next_local_write_) >= fact.last_root;
     SetPlacement(id, Placement::kInline, fact.inlined);
@@ -631,8 +631,9 @@ void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
   Use(owner, RootOf(owner, fact));
 }
 
-// If the only use of the value of an `if` is to initialize the variable that follows the `if`, the
-// `if` declares this variable, and its blocks assign the value directly to the variable.
+// If the value of an `if` is used only to initialize the variable that follows the `if`, the
+// variable is declared before the `if` instead. The blocks of the `if` then assign the value
+// directly to the variable.
 void ExpressionPlacement::PlaceIfValue(InstId id) {
   const InstId next = m_[id].next;
   if (!next.valid() || m_[next].op != Op::kVar || m_.OperandCount(next) != 1 ||
@@ -645,9 +646,9 @@ void ExpressionPlacement::PlaceIfValue(InstId id) {
   SetPlacement(id, Placement::kDeclares, true);
 }
 
-// Removes kShortCircuit from each dead && and ||. The blocks of these operators have not been
-// visited, so the instructions in the blocks may have outdated flags. This function also removes
-// their placement flags and kShortCircuit.
+// Removes kShortCircuit from each dead && and ||. Also removes kShortCircuit and the placement
+// flags from the instructions in their blocks. These flags may be outdated, because the blocks have
+// not been visited.
 void ExpressionPlacement::DropLogicals() {
   for (const InstId id : dead_logicals_) {
     RemoveFlag(id, InstFlags::kShortCircuit);
@@ -905,7 +906,7 @@ ir::Status PlaceExpressions(Module& m, const PlacementOptions& options) {
 
 namespace {
 
-// Returns whether all instructions from `first` up to but excluding `end` are inlined, except
+// Returns whether all instructions from `first` up to but excluding `end` are inlined. Ignores
 // terminators.
 bool AllInline(const Module& m, InstId first, InstId end) {
   for (InstId i = first; i != end && i.valid(); i = m[i].next) {
@@ -915,8 +916,8 @@ bool AllInline(const Module& m, InstId first, InstId end) {
 }
 
 // Checks that a variable is declared exactly once: by its own statement, by the `if` before it or
-// by the `loop` after it. Also checks that a variable follows each `if` that declares one, and
-// precedes each `loop` that does.
+// by the `loop` after it. Also checks that each `if` that declares a variable is directly followed
+// by one, and that each `loop` that declares a variable is directly preceded by one.
 const char* DeclarationMistake(const Module& m, InstId id) {
   const Inst& inst = m[id];
   if (inst.op == Op::kVar) {
@@ -933,8 +934,9 @@ const char* DeclarationMistake(const Module& m, InstId id) {
   return fits ? nullptr : "an instruction that declares a variable, but has none next to it";
 }
 
-// Returns whether the instruction has an operand that is written as statements. Returns false if
-// the instruction only assigns this operand to a variable.
+// Returns whether the instruction has an operand that is written as statements. Instructions that
+// only assign an operand to a variable do not count, because the statements can assign to this
+// variable directly.
 bool UsesStatements(const Module& m, InstId id) {
   constexpr ir::OpSet kAssigning = {Op::kStore, Op::kVar, Op::kYield};
   if (kAssigning.Has(m[id].op)) return false;

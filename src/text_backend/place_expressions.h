@@ -15,8 +15,8 @@ namespace tessera::text {
 
 // The properties of a language that determine where expressions can be written.
 struct PlacementOptions {
-  // True if the target has pointers. If so, a `let` of pointer type is declared under its name.
-  // Otherwise, its access chain is repeated wherever the `let` is used.
+  // True if the target has pointers. If so, the output declares each `let` of pointer type.
+  // Otherwise, it repeats the access chain of the `let` at each use.
   bool has_pointers = true;
   // True if arrays or structures can be constructed inside an expression. Otherwise, they can be
   // constructed only in the initializer of a variable.
@@ -28,19 +28,20 @@ struct PlacementOptions {
   bool lazy_logical = true;
   // True if loops have continuing blocks, as in WGSL.
   bool continuing_blocks = false;
-  // Returns whether `call`, a kBuiltin or kTarget instruction, is written as statements, because
-  // the language has no expression for it. Such a call gets the flag kStatements (ir::Placement).
-  // Null if the language has an expression for every call.
+  // A function that returns whether `call`, a kBuiltin or kTarget instruction, must be written as
+  // statements because the language has no expression for it. Such a call gets the flag kStatements
+  // (ir::Placement). Null if the language has an expression for every call.
   bool (*by_statements)(const ir::Module& m, ir::InstId call) = nullptr;
-  // Returns whether a store to `place` can be written as a compound assignment. Null if this is
-  // true for every store.
+  // A function that returns whether a store to `place` can be written as a compound assignment.
+  // Null if every store can.
   std::function<bool(ir::Value place)> allows_compound = nullptr;
   ConstantPolicy constants = {};
 };
 
-// Sets the placement flags of all instructions, and lists the constants that get names. Inlining
-// preserves the semantics: reads stay before the writes that follow them in the IR, and calls keep
-// their order and number of executions.
+// Sets the placement flags of all instructions, and lists the constants that get names. The flags
+// determine which instructions are inlined. Inlining preserves the semantics: reads stay before the
+// writes that follow them in the IR, calls keep their order, and each call is executed as often as
+// before.
 //
 // Removes kShortCircuit from each `if` that cannot be written with && or ||, and kLoopFor from each
 // loop whose condition cannot be written as a single expression. Rewrites loops whose `continue`
@@ -55,11 +56,11 @@ ir::Status PlaceExpressions(ir::Module& m, const PlacementOptions& options);
 // - Each variable is declared exactly once.
 extern const ir::Property kExpressionsArePlaced;
 
-// Returns the row for PlaceExpressions in a target's table of passes. No later pass may change the
-// module, because new instructions would have no placement flags. `proven` are the properties that
-// the writer needs and that only range analysis can prove. The pass preserves them, but the row
-// lists them as broken, because range analysis cannot prove them for the loops that the pass
-// rewrites.
+// Returns the row for PlaceExpressions in a target's table of passes. No pass after
+// PlaceExpressions may change the module, because new instructions would have no placement flags.
+// `proven` are the properties that the writer needs and that only range analysis can prove. The row
+// lists them as broken although the pass preserves them, because range analysis cannot prove them
+// for the loops that the pass rewrites.
 template <typename Config>
 constexpr ir::Pass<Config> PlaceExpressionsPass(ir::Status (*run)(ir::Module& m, const Config&,
                                                                   Diagnostics&),

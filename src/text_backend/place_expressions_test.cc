@@ -47,8 +47,8 @@ fn f(%a: bool) {
       << MistakeIn(kText);
 }
 
-// kExpressionsArePlaced does not hold if a value that is computed by statements occurs within an
-// expression.
+// kExpressionsArePlaced requires that no expression contains a value that is computed by
+// statements.
 TEST(PlaceExpressions, StatementsWithinAnExpression) {
   constexpr std::string_view kText = R"(
 fn f(%x: u32) -> u32 {

@@ -13,12 +13,12 @@ namespace tessera::text {
 inline bool IsInline(const ir::Module& m, ir::Value v) {
   return v.is_inst() && ir::IsPlaced(m[v.inst()], ir::Placement::kInline);
 }
-// Returns whether the language has no expression for `v`, so that `v` is written as statements that
-// assign its value to a variable.
+// Returns whether `v` must be written as statements that assign its value to a variable, because
+// the language has no expression for it.
 inline bool IsByStatements(const ir::Module& m, ir::Value v) {
   return IsInline(m, v) && ir::IsPlaced(m[v.inst()], ir::Placement::kStatements);
 }
-// Returns whether a value is written as a name or a constant, so that writing it twice costs
+// Returns whether a value is written as a name or a constant. Writing such a value twice costs
 // nothing.
 inline bool IsAtom(const ir::Module& m, ir::Value v) {
   return !IsInline(m, v) || m[v.inst()].op == ir::Op::kVar;
@@ -41,8 +41,8 @@ bool GivesTypes(const ir::Module& m, ir::InstId id);
 
 enum class LogicalOp : uint8_t { kNone, kAnd, kOr };
 // Returns the operator if the instruction is written as && or ||. Every short-circuiting `if` is
-// written in this way. A & or | of bools is, too, if evaluating the right side has no effects and
-// may therefore be skipped.
+// written in this way. So is an & or | of bools if its right side has no effects, because the right
+// side may then be skipped.
 LogicalOp LogicalOpOf(const ir::Module& m, ir::InstId id);
 
 // Stores the value of a 32-bit integer constant in `out`. Returns false if `v` is not such a

@@ -22,7 +22,8 @@ class ValueNames {
     if (is_named_[inst.value] == 0) Give(inst, NewName(inst));
     return names_of_[inst.value];
   }
-  // Gives an instruction an existing name, e.g. that of the variable that its value is assigned to.
+  // Gives an instruction an existing name, e.g. the name of the variable to which its value is
+  // assigned.
   void Give(ir::InstId inst, std::string_view name) {
     names_of_[inst.value] = name;
     is_named_[inst.value] = 1;

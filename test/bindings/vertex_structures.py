@@ -22,7 +22,8 @@ struct Input {
 }
 @vertex fn nothing() -> @builtin(position) vec4f { return vec4f(); }
 '''
-# The shader's inputs, in order, as (name, type, format, value). There is no vertex format with three f16 components.
+# The shader's inputs, in order, as (name, type, format, value). A vec3h has the format
+# float16x4, because no vertex format has three f16 components.
 INPUTS = [('near', Matrix('f32', 3), 'float32x3', (1.5, -2.25, 3e5)), ('f', Scalar('f16'), 'float16', (0.5,)),
           ('color', Matrix('f16', 3), 'float16x4', (1.0, -2.0, 0.25)), ('bones', Matrix('u32', 4), 'uint32x4', (1, 2, 3, 4294967295)),
           ('weight', Scalar('f32'), 'float32', (-7.0,)), ('pair', Matrix('f16', 2), 'float16x2', (8.0, 9.0)),

@@ -165,7 +165,7 @@ def test_batch_jobs():
         Run('batch', '--jobs', jobs, stdin=request).expect(2)
     if program.SANITIZED:
         return
-    # Simulates a system that cannot create all threads.
+    # Simulates a system that can create only some of the requested threads.
     done = subprocess.run(['bash', '-c', 'ulimit -v 400000; MALLOC_ARENA_MAX=1 exec "$0" batch --jobs 256', program.PROGRAM], input=request.encode(),
                           capture_output=True, timeout=60, check=False)
     assert done.returncode == 0 and json.loads(done.stdout)['ok'] is True, done

@@ -126,8 +126,8 @@ def test_fixes_that_cannot_be_written():
     assert pathlib.Path('a.wgsl').read_text(encoding='utf-8') == source
 
 
-# Sources whose messages suggest a change that is not applied automatically, because it could change the meaning or
-# break the source.
+# Sources with errors that --fix does not fix automatically, because a fix could change the meaning
+# or break the source.
 UNFIXED = (
     'fn f() { let value1 = 1; let x = value2; }',
     'fn f() { let light = 1; let x = lights; }',

@@ -220,8 +220,9 @@ def test_lint_loops():
     assert halves('let b = a & 3; _ = vec2h(vec2u(a)) + f16(b) + f16(i32(b));') == ['vec2h(vec2u(a))']
     assert halves('var s = 0h; var v: vec2h; s += 1; for (var i = 0; i < 9; i++) { var t = 0h; t += 1; s += t; v.x -= s; s = t; }') == ['+=', '-=']
     assert halves('var s = 0h; loop { if a > 1 { break; } s = s + 1; s = fma(2, 3, s); s = s * 2; s = 2; }') == ['=', '=']
-    # The rule reports a sum only if several iterations add to the same element. For s[0], all
-    # iterations do. For s[i], several iterations do only if an outer loop repeats the inner one.
+    # The rule reports a sum only if several iterations add to the same element. All iterations add
+    # to the same s[0]. Several iterations add to the same s[i] only if an outer loop repeats the
+    # inner loop.
     assert halves('var s: array<vec2h, 9>; for (var i = 0; i < 9; i++) { s[i].x += 1; let j = i + 1; s[j % 9][0] += 1; }') == []
     assert halves('var s: array<vec2h, 9>; var i = 0; while i < 9 { s[i].x += 1; let p = &i; *p += 1; } for (i = 0; i < 9; i++) { s[0].x -= 1; }') == ['-=']
     assert halves('var s: array<f16, 9>; for (var k = 0; k < 9; k++) { for (var i = 0; i < 9; i++) { s[i] += 1; s[i + k] -= 1; } }') == ['+=']
@@ -255,14 +256,14 @@ def test_lint_bank_conflicts():
     # Rows padded to 17 elements are not reported. Only invocations 0 and 31 share a bank, and the
     # rule uses the average number of accesses per bank.
     assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 17 + id.x] = h[id.x * 17 + i]; }', '16, 16') == []
-    # No conflict is reported if all invocations access the same word, if only a few invocations access different
-    # words, or if the index is unknown.
+    # No conflict is reported in three cases: all invocations access the same word, the index is
+    # unknown, or there are so few invocations that each accesses a different bank.
     assert conflicts('h[0] = h[u.x]; _ = h[id.x * id.x * u.y]; var j = id.x; j += 2; _ = h[j * 2]; _ = h[(id.x + u.x) % 7 * 2];') == []
     assert conflicts('h[id.x * 2] = 1;', '16') == [] and conflicts('h[id.x * 32] = 1;', '2') == ['h[id.x * 32]']
     assert conflicts('let i = id; h[i.xy.y * 8 + (i.x << 1)] = 1;', '32, 2') == ['h[i.xy.y * 8 + (i.x << 1)]']
     assert conflicts('h[g.x * 2] = h[g[0]];', parameters='@builtin(global_invocation_id) g: vec3u') == ['h[g.x * 2]']
-    # Only the invocations that satisfy the conditions around an access execute the access, so only
-    # they can cause bank conflicts.
+    # An access is executed only by the invocations that satisfy the conditions around it, so only
+    # these invocations can cause bank conflicts.
     assert conflicts('if id.x == 0 { h[id.x * 32] = 1; } else { h[id.x * 32] = 2; }') == ['h[id.x * 32]']
     assert conflicts('if !(id.x != 5) { h[id.x * 32] = 1; } if id.x < 1 || id.x > 31 { h[id.x * 32] = 2; } _ = id.x == 3 && h[id.x * 32] == 1;') == []
     assert conflicts('if id.x >= 8 && id.x < 10 { h[id.x * 32] = 1; } else if id.x != 2 { } else { h[id.x * 32] = 2; }') == ['h[id.x * 32]']

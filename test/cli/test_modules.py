@@ -431,8 +431,8 @@ def test_files_of_link():
 
 
 def test_fixes_of_a_module_that_is_also_an_input():
-    # The other programs use only `v` from `m.wgsl`, so fixing them changes nothing else in this
-    # file. But `m.wgsl` is also an input, so its other functions are fixed, too.
+    # The other programs use only `v` from `m.wgsl`, so fixing them changes nothing else in
+    # `m.wgsl`. But `m.wgsl` is also an input, so its other functions are fixed, too.
     rest = ''.join(f'fn r{i}() {{ let x = 1 }}\n' for i in range(200))
     for _ in range(4):
         for i in range(6):
@@ -529,8 +529,8 @@ def test_lint_of_programs():
     assert 'main.wesl: 1 fix applied' in run.err, run.err
     assert files_below('.')['main.wesl'].decode() == LINTED.replace('let unused = a;', 'let v = a; _ = v;')
     assert 'var other' in files_below('.')['lighting.wesl'].decode()
-    # A module from standard input can import other modules. It is then linted and fixed as the root
-    # module of a program.
+    # A module from standard input can import other modules. If it does, it is linted and fixed as
+    # the root module of a program.
     run = Run('lint', '--fix', '-', '--preset', 'strict', stdin='import package::lighting::a;\nfn g() { var w = a; _ = w; }\n').expect(0)
     assert run.out == 'import package::lighting::a;\nfn g() { let w = a; _ = w; }\n'
     # Errors in other modules are reported once.
@@ -545,7 +545,7 @@ def test_bindings_of_programs():
     text = Run('bindings', 'src', '--feature', 'SHADOWS', '--language', 'cpp', '-o', 'b.hpp', '--depfile', 'b.d').expect(0)
     assert text.err == ''
     header = files_below('.')['b.hpp'].decode()
-    # Host code names the declarations of other modules without their paths.
+    # In host code, the names of declarations from other modules do not include the module paths.
     assert re.search(r'struct (alignas\(\d+\) )?Light \{', header) and 'extra' in header and not re.search(r'(struct|namespace) lighting', header)
     with open('b.d', encoding='utf-8') as file:
         assert 'src/lighting/math.wgsl' in file.read()

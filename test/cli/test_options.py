@@ -110,7 +110,7 @@ def test_options_that_want_another():
         assert run.err == f'tessera: {idle[0]} has no effect with --no-robustness\n', run.err
     run = Run('compile', 'a.wgsl', '--target', 'spvasm', '--multisampled-framebuffer-fetch').expect(0)
     assert run.err == 'tessera: --multisampled-framebuffer-fetch has no effect without --framebuffer-fetch\n', run.err
-    # The message says that HLSL ignores the option, not that --clamp-frag-depth is missing.
+    # The message gives HLSL as the reason, instead of the missing --clamp-frag-depth.
     assert Run('reflect', 'a.wgsl', '--target', 'hlsl', *range_offset).expect(0).err == (
         'tessera: --frag-depth-range-offset has no effect in HLSL\n')
 
@@ -146,7 +146,7 @@ def test_jobs_change_nothing_but_the_time():
         assert (one.out, one.err) == (many.out, many.err)
     for jobs in ('-1', 'x', '', '1.5'):
         Run('check', 'src', '-j', jobs).expect(2)
-    # Simulates a system that cannot create all threads.
+    # Simulates a system that can create only some of the requested threads.
     if not program.SANITIZED:
         # MALLOC_ARENA_MAX is set because glibc otherwise reserves 64 MiB of address space per
         # thread.
@@ -200,7 +200,7 @@ def test_of_several_inputs_one_must_match():
             assert [r['ruleId'] for r in sarif['runs'][0]['results']] == ([] if known else ['unmatched-option']), sarif
             run = Run(*command, 'src', '--binding', value, '--werror').expect(0 if known else 1)
             assert run.err.startswith('' if known else 'tessera: error[unmatched-option]: --binding 0,7'), run.err
-    # Inputs with errors are ignored when deciding whether to report unmatched-option.
+    # Inputs with errors do not affect whether unmatched-option is reported.
     write('src/b.wgsl', 'enable f16;\n@group(0) @binding(4) var<uniform> h: f16;\n@compute @workgroup_size(1) fn main() { _ = h; }')
     run = Run('compile', '--target', 'glsl', '--glsl-version', '310es', '-o', 'es/', 'src', '--binding', '0,0=1,5').expect(1)
     assert 'has no f16' in run.err and 'unmatched-option' not in run.err, run.err

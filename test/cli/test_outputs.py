@@ -163,7 +163,7 @@ def test_split_entry_points():
     os.symlink('c.main.metal', 'links/c.other.metal')
     assert 'same file as the output' in Run('compile', 'c.wgsl', '-o', 'links/', '--target', 'msl', '--split-entry-points').expect(2).err
     # Two output names refer to the same file, so opening the second one would overwrite the first
-    # output. On case-insensitive file systems, this includes names that differ only in case.
+    # output. On case-insensitive file systems, this can happen with names that differ only in case.
     os.makedirs('open')
     with open('opened', 'wb') as opened:
         os.dup2(opened.fileno(), 77)
@@ -294,8 +294,8 @@ def test_outputs_that_are_no_files():
     assert 'folder' in Run('compile', 'a.wgsl', '-o', 'out', '--target', 'spirv').expect(2).err
     assert 'a.wgsl' in Run('compile', 'b.wgsl', '-o', 'a.wgsl/', '--target', 'spirv').expect(2).err
     Run('compile', 'a.wgsl', '-o', '', '--target', 'spirv').expect(2)
-    # Output to /dev/stdout goes to the file that standard output refers to, and does not replace
-    # it.
+    # Output to /dev/stdout is written to the file to which standard output is redirected. A new
+    # file must not replace this file.
     with open('redirected', 'wb') as out:
         subprocess.run([program.PROGRAM, 'compile', 'a.wgsl', '-o', '/dev/stdout', '--target', 'spirv'], stdout=out, check=True)
         assert os.fstat(out.fileno()).st_ino == os.stat('redirected').st_ino

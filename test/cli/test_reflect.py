@@ -4,9 +4,9 @@ import pathlib
 
 from program import Run, write
 
-# Contains the expected JSON for each shader. The files were written by an earlier version, whose
-# JSON writer was handwritten instead of generated from schema/reflection.toml. Therefore, they also
-# check the keys and the member order in that schema.
+# Contains the expected JSON for each shader. The files come from an earlier version with a
+# handwritten JSON writer. The current writer is generated from schema/reflection.toml, so the files
+# also check the keys and the member order in this schema.
 REFLECTIONS = pathlib.Path(__file__).resolve().parent / 'reflections'
 
 

@@ -199,8 +199,8 @@ def test_matrices_that_the_host_aligns():
         aligned, unaligned = source.replace('OFFSET', '64'), source.replace('OFFSET', '65')
         assert codes(aligned, *emulates, target=target) == ['emulated-matrix'] * 2
         assert codes(aligned, *emulates, '--assume-matrix-alignment', target=target) == []
-        # The host guarantees alignment, but the constant offset shows that this store is not
-        # aligned.
+        # The host guarantees that the offsets it passes are aligned, but the constant offset of
+        # this store is not.
         assert 'emulated-matrix' in codes(unaligned, *emulates, '--assume-matrix-alignment', target=target)
     write('a.wgsl', source.replace('OFFSET', '64'))
     done = Run('compile', 'a.wgsl', '-o', '-', '--target', 'msl', '--assume-matrix-alignment').expect(0)

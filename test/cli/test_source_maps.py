@@ -104,7 +104,8 @@ def test_map_beside_each_text():
 
 
 def test_map_of_formatted_wgsl():
-    # The map must be correct although the formatter breaks lines, and adds and removes commas and parentheses.
+    # The map must be correct even if the formatter breaks lines, or adds or removes commas or
+    # parentheses.
     write('a.wgsl', 'struct S { first_member: vec4f, second_member: vec4f, third_member: vec4f }\n'
           '@group(0) @binding(0) var<storage, read_write> data: array<f32>;\n'
           'fn pack(first_argument: f32, second_argument: f32, third_argument: f32, fourth_argument: f32) -> f32 {\n'

@@ -57,8 +57,8 @@ def test_lost_output_is_a_failure():
     for arguments in to_error:
         for redirection in ('2>/dev/full', '2>&-'):
             assert status_of(arguments, redirection)[0] == 2, (arguments, redirection)
-    # A run succeeds even if a standard stream is closed or full, as long as it writes nothing to that stream. A file
-    # that the run opens must not take over a closed stream's descriptor.
+    # A run succeeds even if a standard stream is closed or full, as long as it writes nothing to
+    # that stream. If a stream is closed, a file that the run opens must not get its descriptor.
     for redirection in ('>&-', '2>&-', '<&-', '<&- >&- 2>&-', '>/dev/full 2>/dev/full'):
         assert status_of(('compile', 'good.wgsl', '-o', 'out.spv'), redirection)[0] == 0, redirection
         assert pathlib.Path('out.spv').read_bytes().startswith(SPIRV_MAGIC)

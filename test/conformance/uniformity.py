@@ -29,8 +29,8 @@ var<private> pv : i32;
 var<private> pv_passed : array<i32, 4>;
 struct S { a : i32, b : vec2i }
 '''
-# Maps the pointer type of a parameter to the module-scope variable to which the argument points.
-# None stands for a function-scope variable.
+# Maps each pointer type that parameters have to the module-scope variable to which arguments of
+# this type point, or to None if they point to a function-scope variable.
 POINTERS = {
     'ptr<function, i32>': None,
     'ptr<function, S>': None,

@@ -4,9 +4,10 @@
 //   embed_out_of_memory SHADER
 //
 // An exception that escapes terminates the process, because the caller cannot catch it. With glibc,
-// this test also makes allocations by the C library itself fail. glibc terminates the process if it
-// cannot register the destructor of a thread_local object or allocate a thread's block for such
-// objects. It makes these allocations once per thread, so each compilation runs on a new thread.
+// the failing allocation may also be one that the C library itself makes. glibc terminates the
+// process if it cannot register the destructor of a thread_local object or allocate a thread's
+// block for such objects. It makes these allocations once per thread, so each compilation runs on a
+// new thread.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -56,8 +57,8 @@ bool Compile(const std::string& source, const tessera_options* options, long n, 
   tessera_result* result = tessera_compile(source.data(), source.size(), options);
   const bool is_past = countdown >= 0;
   countdown = -1;
-  // If an allocation fails, the result is either null or successful. It can be successful only if
-  // the code that catches the exception continues without the memory.
+  // If an allocation fails, tessera_compile returns either null or a successful result. It can
+  // succeed only if the code that catches the exception continues without the memory.
   const bool good = is_past ? tessera_result_ok(result) == 1
                             : result == nullptr || tessera_result_ok(result) == 1;
   if (!good) {
@@ -111,8 +112,8 @@ int main(int argc, char** argv) {
   for (const char* target : {"none", "spirv", "msl", "hlsl", "spvasm"}) {
     tessera_options* options = tessera_options_create();
     tessera_options_set(options, "target", target);
-    // Does not make every allocation fail, because there are too many. SPIRV-Tools' disassembler
-    // alone makes a thousand.
+    // Makes only some of the allocations fail, because there are too many to test them all.
+    // SPIRV-Tools' disassembler alone makes a thousand.
     for (long n = 0; !CompileInThread(source, options, n, &failed); n += 1 + n / 64) ++passed;
     tessera_options_destroy(options);
   }

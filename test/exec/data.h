@@ -28,12 +28,12 @@ uint16_t DoubleToHalf(double value);
 double LoadScalar(ScalarType type, const uint8_t* at);
 void StoreScalar(ScalarType type, double value, uint8_t* at);
 
-// Returns the distance between two floats in units in the last place. The distance is 0 for equal
-// values and for two NaNs, and a huge number if exactly one float is a NaN.
+// Returns the distance between two floats, measured in units in the last place (ULPs). The distance
+// is 0 for equal values and for two NaNs, and a huge number if exactly one float is a NaN.
 double UlpDistance(ScalarType type, const uint8_t* a, const uint8_t* b);
 
-// The allowed difference between an element and its expected value. An element passes if the
-// difference is within any one of the three limits.
+// Limits on the difference between an element and its expected value: absolute, relative to the
+// expected value, and in ULPs. An element passes if the difference is within at least one of them.
 struct Tolerance {
   double abs = 0;
   double rel = 0;

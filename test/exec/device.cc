@@ -42,9 +42,9 @@ void Chain(Head* head, Next* next) {
   head->pNext = next;
 }
 
-// The features that the tests may use. Ask sets the members of these structures for the features
-// that the driver supports. The structures are then passed to vkCreateDevice to enable these
-// features.
+// The features that the tests may use. `Ask` sets the members of these structures for the features
+// that the driver supports. The structures are then passed to vkCreateDevice, which enables the
+// supported features.
 struct Features {
   VkPhysicalDeviceFeatures2 core{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
   VkPhysicalDeviceVulkan11Features v11{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES};

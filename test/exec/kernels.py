@@ -103,8 +103,8 @@ def halves(count):
     return values('f16', count, -8, 8, 1 / 64)
 
 
-# Maps shaders to kernels. The key is the path of the shader in the directory --shaders, without
-# '.wgsl'. The lambdas divide the problem sizes by `s`, unless the shader fixes the sizes.
+# Maps shaders to kernels. The key is the shader's path in the directory that --shaders names,
+# without '.wgsl'. The lambdas divide the problem sizes by `s`, unless the shader fixes the sizes.
 LLAMA, ONNX, REAL = 'subgroup-matrix/llama.cpp/nvidia_', 'subgroup-matrix/onnxruntime-sgmat/nvidia_blackwell_', 'real/'
 QUANTIZED = {'rel': 0.02, 'abs': 0.5}
 KERNELS = {

@@ -268,7 +268,7 @@ def expected_textures(case):
         yield ('depth',), dict(render['depth'], format='depth32float', clear=[render['depth'].get('clear', 1.0)], **size)
 
 
-# Draw features that are not supported. Maps the key with which a case requests such a feature to
+# The unsupported features of draw calls. Maps the key with which a case requests such a feature to
 # the feature's name.
 NO_DRAWING = {'cull': 'culling', 'vertex_buffers': 'vertex buffers', 'indices': 'indices', 'samples': 'multisampling', 'topology': 'strips, lines and points',
               'helpers': 'helper invocations but those that have discarded'}

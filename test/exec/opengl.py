@@ -146,7 +146,7 @@ class Run:
         for (texture, told), content in zip(self._textures, answer['textures']):
             if content is not None:
                 got = bytes.fromhex(content)
-                # Textures without data are zero.
+                # Textures without data are filled with zeros.
                 before = bytes.fromhex(told['hex']) or bytes(len(got))
                 found += data.check_buffer(texture, got, {place(texture): before})
         render = self.test.case.get('render', {})

@@ -99,7 +99,7 @@ constexpr NamedValue kCompareOps[] = {
     {"always", VK_COMPARE_OP_ALWAYS},
 };
 
-// Sets the components of a clear value in the type that the format requires.
+// Sets the components of a clear value, converted to the type that the format requires.
 void SetClear(const Json& values, const FormatRow& format, VkClearValue* out) {
   const std::string_view name = format.name;
   const bool is_uint = name.ends_with("uint");

@@ -41,7 +41,7 @@ def minify(build_dir, tests):
         if not answer.get('ok'):
             test.failures.append('minify: ' + first_error(answer))
             continue
-        # Local names need not be kept. tessera warns about each local name that `keep` lists.
+        # `keep` applies only to module-scope names, so tessera warns about each local name in it.
         unknown = ' '.join(d['message'] for d in answer['diagnostics'] if d['code'] == 'unmatched-option').split()
         declared = {name for _, name in DECLARATION.findall(answer['output'])}
         lost = [name for name in keep if name not in declared and name not in unknown]

@@ -28,7 +28,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import harness  # noqa: E402
 from bomb_texts import BOMBS, COMPUTE  # noqa: E402
 
-# The targets. Some occur more than once, with versions and options that change the output. For
+# The targets. Some occur more than once, because versions and options change the output. For
 # example, GLSL for OpenGL sets long arrays to zero with loops instead of initializers.
 TARGETS = {
     'spirv': ('--target', 'spirv'),
@@ -43,7 +43,7 @@ TARGETS = {
     'glsl 310es': ('--target', 'glsl', '--glsl-version', '310es'),
 }
 RATIO = 200
-# The additional output in bytes that is allowed regardless of the input's size.
+# The number of bytes of output that are allowed in addition to RATIO times the input's size.
 FREE_OUTPUT = 4 << 20
 FREE_MEMORY = 24 << 20
 # The error codes that the compiler may report for a valid input that is too expensive to compile.

@@ -349,8 +349,8 @@ def main():
                 results.note(f'{growth.name} for {growth.target}', row(growth) if bad else None)
                 counted.add(growth.name)
     if options.short and not options.only and not options.target:
-        # Reports the generators in the list that test nothing, because their input is rejected or
-        # because they were renamed.
+        # Reports each generator in SHORT that tests nothing: its input is rejected, or it was
+        # renamed.
         for name in sorted(SHORT - counted):
             results.note(name, 'counts for no target')
     return results.finish()

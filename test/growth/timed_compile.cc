@@ -73,8 +73,8 @@ std::string Answer(const std::vector<std::string>& request) {
   for (size_t i = 2; i < request.size(); ++i) {
     if (const std::string error = Set(options, request[i]); !error.empty()) return "0\t0\t" + error;
   }
-  // Reads the file in blocks to save instructions, because run_tests.py counts the instructions of
-  // the whole process.
+  // Reads the file in blocks, because that executes fewer instructions. run_tests.py counts the
+  // instructions of the whole process.
   std::ostringstream read;
   read << std::ifstream(request[1], std::ios::binary).rdbuf();
   const std::string text = read.str();

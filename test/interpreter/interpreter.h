@@ -28,11 +28,12 @@ class Environment {
   // Returns a built-in value or a user-defined input of `count` words.
   virtual Words StageInput(const ir::IoAttributes& io, uint32_t count) = 0;
   // With Rules::unstable: called for each load of a word from memory that other invocations may
-  // write. Returns the word that the load yields: the stored `word`, or another value if another
-  // invocation is assumed to have written in the meantime.
+  // write. Returns the word that the load yields: either the stored `word`, or a different value,
+  // as if another invocation had written to the memory in the meantime.
   virtual Word Race(Word word) { return word; }
-  // With Rules::unstable: returns whether to compute an operand again before its use, or to round a
-  // float operation differently. Each call may return a different answer.
+  // With Rules::unstable: called for each load that may be repeated before its result is used, and
+  // for each float operation that may be rounded differently. Returns true to repeat the load or to
+  // round differently. Each call may return a different answer.
   virtual bool Varies() { return false; }
 };
 

@@ -283,7 +283,8 @@ fn main() {
   return
 }
 )");
-  // `n` is at offset 0, `v` at offsets 16 to 28, and `r` is the rest of the 32 bytes.
+  // The buffer has 32 bytes: `n` is at offset 0, `v` occupies bytes 16 to 27, and `r` begins at
+  // offset 28.
   EXPECT_EQ(run.result.outcome, Outcome::kFinished) << run.result.what;
   EXPECT_EQ(run.words, (std::vector<uint32_t>{1, 11, 12, 13, 14, 99, 16, 17}));
 }

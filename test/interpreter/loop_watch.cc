@@ -57,7 +57,8 @@ bool LoopWatch::BeginTurn(std::vector<Object>& objects) {
   return passed_ > 2 * kAllValues;
 }
 
-// Implements Brent's cycle detection, which takes a snapshot of memory at each power of two.
+// Implements Brent's cycle detection, which takes a snapshot of memory whenever the number of the
+// iteration is a power of two.
 bool LoopWatch::SameAsSnapshot(const std::vector<Word>& memory) {
   if ((turn_ & (turn_ - 1)) == 0) {
     snapshot_ = memory;

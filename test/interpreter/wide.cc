@@ -100,7 +100,7 @@ const char* WideFault(BinaryOp op, bool is_signed, Wide l, Wide r, const NativeR
   }
 }
 
-// Truncates `f` and clamps it between the smallest and the largest 64-bit integers that f32
+// Truncates `f` and clamps it to the range from the smallest to the largest 64-bit integer that f32
 // represents exactly.
 Wide WideOfFloat(bool is_signed, float f) {
   if (std::isnan(f)) return 0;  // WGSL does not specify the value
@@ -174,7 +174,7 @@ bool Interpreter::EvaluateWide(InstId id, Words* out) {
       for (uint32_t i = 0; i < swizzle.count(); ++i) AddWide(ir::kU64, from[swizzle[i]], out);
       return true;
     }
-    default: {  // others: kSelect; ComputesWide rejects all other operations
+    default: {  // others: only kSelect, as ComputesWide rejects the remaining ones
       const std::vector<uint64_t> f = WideOperand(id, 0), t = WideOperand(id, 1);
       const Words& condition = GetOperand(id, 2);
       for (size_t i = 0; i < f.size(); ++i) {
@@ -254,7 +254,7 @@ bool Interpreter::WideBuiltin(InstId id, Words* out) {
       case BuiltinFn::k_min: AddWide(scalar, min(x, args[1][i]), out); break;
       case BuiltinFn::k_max: AddWide(scalar, max(x, args[1][i]), out); break;
       case BuiltinFn::k_clamp: AddWide(scalar, min(max(x, args[1][i]), args[2][i]), out); break;
-      default:  // others: k_dot; ComputesWide rejects all other functions
+      default:  // others: only k_dot, as ComputesWide rejects the remaining ones
         sum += x * args[1][i];
         if (i + 1 == args[0].size()) AddWide(scalar, sum, out);
         break;

@@ -1,4 +1,4 @@
-// Compares 64-bit operations with 128-bit arithmetic on the host.
+// Compares the results of 64-bit operations with 128-bit arithmetic that runs on the host.
 #include <gtest/gtest.h>
 
 #include <cstring>

@@ -13,19 +13,19 @@
 
 namespace tessera::ir_cases {
 
-// Adapts a pass that takes only the module.
+// Runs a pass that takes only the module. Has the signature of PassRow::run.
 template <ir::Status (*kPass)(ir::Module&)>
 ir::Status Plain(ir::Module& m, CaseOptions&, Diagnostics&) {
   return kPass(m);
 }
 
-// Adapts a pass that has no options and reports errors.
+// Runs a pass that has no options and reports errors. Has the signature of PassRow::run.
 template <ir::Status (*kPass)(ir::Module&, Diagnostics&)>
 ir::Status Reporting(ir::Module& m, CaseOptions&, Diagnostics& d) {
   return kPass(m, d);
 }
 
-// Adapts a pass that only checks the module.
+// Runs a pass that only checks the module. Has the signature of PassRow::run.
 template <ir::Status (*kCheck)(const ir::Module&, Diagnostics&)>
 ir::Status Checking(ir::Module& m, CaseOptions&, Diagnostics& d) {
   return kCheck(m, d);

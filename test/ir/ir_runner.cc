@@ -1,6 +1,6 @@
 // Runs the cases in test/ir. Most apply a pass to the text form of a module (case_file.h). Those in
-// validator/ apply the validator to a module that breaks one of its rules. The last line of the
-// output is 'N passed, N failed'.
+// validator/ apply the validator to a module that breaks one of the validator's rules. The last
+// line of the output is 'N passed, N failed'.
 #include <fmt/format.h>
 #include <unistd.h>
 

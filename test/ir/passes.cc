@@ -238,7 +238,7 @@ Status Rename(Module& m, CaseOptions& options, Diagnostics& d) {
   return ir::RunRename(m, config, d);
 }
 
-// Parses an option's value that designates memory: 'all', an address space, or GROUP.BINDING. The
+// Parses the value of an option that selects memory: 'all', an address space, or GROUP.BINDING. The
 // result may refer to `place`, which must outlive the result.
 ir::MemorySet MemoryIn(std::string_view value, ir::BindingPoint& place) {
   constexpr auto bit = [](ir::AddressSpace space) { return 1u << static_cast<unsigned>(space); };
@@ -264,8 +264,8 @@ Status Robustness(Module& m, CaseOptions& options, Diagnostics&) {
   return ir::RunRobustness(m, config);
 }
 
-// Determines which sums may overflow. If the option `wrapping-arithmetic` is set, then runs the
-// pass that uses this information.
+// Determines which sums may overflow. If the option `wrapping-arithmetic` is set, also runs the
+// pass of this name, which uses the information about overflow.
 Status RobustnessOverflow(Module& m, CaseOptions& options, Diagnostics&) {
   ir::BindingPoint read_zero;
   ir::RobustnessConfig config;

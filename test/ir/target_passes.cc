@@ -137,7 +137,7 @@ Status HlslShaderIo(Module& m, CaseOptions& options, Diagnostics&) {
   return hlsl::RunShaderIo(m, {hlsl, {}});
 }
 
-// The value of the option `msl-version` is written as on the command line.
+// The value of the option `msl-version` has the same syntax as on the command line.
 Status MslCheckFeatures(Module& m, CaseOptions& options, Diagnostics& d) {
   Options host;
   std::string error;
@@ -165,8 +165,8 @@ Status SpirvFragDepthRange(Module& m, CaseOptions& options, Diagnostics& d) {
   return spirv::AddFragDepthRange(m, {offsets.at(0), offsets.at(1)}, d, &ranges);
 }
 
-// Runs robustness first. The pass matrix_loads hoists loads out of the branches that robustness
-// adds.
+// Runs the robustness pass first, because the pass matrix_loads hoists loads out of the branches
+// that robustness adds.
 Status SpirvMatrixLoads(Module& m, CaseOptions&, Diagnostics&) {
   const Status status = ir::RunRobustness(m, {});
   return status.ok ? spirv::RunMatrixLoads(m) : status;

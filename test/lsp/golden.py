@@ -257,7 +257,7 @@ def show_json(shader, result):
     return json.dumps(result, ensure_ascii=False)
 
 
-# name in a case: (LSP method, function that formats the response)
+# request name in a test case: (LSP method, function that formats the response)
 REQUESTS = {
     'bindings': ('tessera/bindings', show_bindings),
     'output': ('tessera/output', show_output),

@@ -17,7 +17,7 @@ MAIN = 'import package::lib::lighting::shade;\nfn f() -> f32 { return shade(1u);
 def folder(**files):
     """Creates a folder with files. In the keyword names, '__' stands for '/', '_wesl' for '.wesl' and '_toml' for '.toml'."""
     with tempfile.TemporaryDirectory() as name:
-        # Contains a space and a non-ASCII letter, which clients escape in URIs.
+        # The path contains a space and a non-ASCII letter. Clients escape both in URIs.
         root = pathlib.Path(name).resolve() / 'my prögram'
         for key, text in files.items():
             path = root / key.replace('__', '/').replace('_wesl', '.wesl').replace('_toml', '.toml')
@@ -49,7 +49,7 @@ def test_modules_errors_are_in_their_files(program):
         while not (found := messages(client.diagnostics(main.as_uri()))):
             pass
         assert "there is no 'shade' in the module 'lib::lighting'" in found[0], found
-        # The document is closed, so the file, which has an error, is used again.
+        # After the document is closed, the server uses the file again. The file has an error.
         client.notify('textDocument/didClose', {'textDocument': {'uri': lighting.as_uri()}})
         while not messages(client.diagnostics(lighting.as_uri())):
             pass
@@ -178,8 +178,9 @@ def test_modules_memory_of_many_programs(program):
         for i in range(40):
             open_file(client, root / f'x{i}.wesl')
         client.request('workspace/symbol', {'query': 'none'})
-        # All programs import this module. After it is opened, the server therefore recomputes their
-        # diagnostics. At the next request for symbols, it recomputes their symbols.
+        # Because all programs import this module, the server recomputes the diagnostics of all
+        # programs after the module is opened. At the next request for symbols, it recomputes their
+        # symbols.
         open_file(client, root / 'lib.wesl')
         assert messages(client.diagnostics((root / 'x39.wesl').as_uri())) == []
         client.request('workspace/symbol', {'query': 'none'})

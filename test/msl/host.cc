@@ -81,8 +81,9 @@ std::vector<uintptr_t> Calls() {
   return calls;
 }
 
-// Resumes the invocations of a simdgroup that wait at the earliest position in the code. The other
-// invocations reach that position later or are already past it. Returns false if none waits.
+// Resumes those waiting invocations of a simdgroup that are at the earliest position in the code.
+// The other invocations reach that position later or are already past it. Returns false if no
+// invocation is waiting.
 bool Meet(size_t first, size_t end) {
   const std::vector<uintptr_t>* place = nullptr;
   for (size_t i = first; i < end; ++i) {
@@ -115,9 +116,9 @@ void RunReady(size_t first, size_t end) {
   }
 }
 
-// Runs each simdgroup until all of its invocations have finished or wait at a threadgroup barrier,
-// and only then the next simdgroup. A kernel whose barrier is too weak therefore reads values that
-// have not been written yet.
+// Runs each simdgroup until all of its invocations have finished or are waiting at a threadgroup
+// barrier, and only then runs the next simdgroup. A kernel whose barrier is too weak therefore
+// reads values that have not been written yet.
 void RunWorkgroup(size_t lanes) {
   for (;;) {
     for (size_t first = 0; first < fibers.size(); first += lanes) {
@@ -683,7 +684,8 @@ void Output(const Drawing& d, const MetalInvocation& out, uint32_t x, uint32_t y
 }
 
 // Runs the fragment shader for the four pixels of a quad if the triangle covers at least one of
-// them. Pixels outside the triangle or the target run as helper invocations, for derivatives.
+// them. The invocations for pixels outside the triangle or the target are helper invocations, which
+// are needed for derivatives.
 void Quad(const Drawing& d, const MetalInvocation* corners, const float (*window)[4],
           MetalInvocation in, uint32_t x, uint32_t y, char* stacks) {
   const float area = Area(window[0], window[1], window[2][0], window[2][1]);
@@ -785,7 +787,8 @@ int main(int, char** arguments) {
       bound.buffers[head[1]] = buffers.back().at;
       sizes[head[1]] = size;
     } else if (head[0] == 1) {  // a texture; head[1] is its slot
-      // The members of Texture before `data` (ten words), the size of `data` and `data` follow.
+      // The next data are the members of Texture before `data` (ten words), the size of `data` in
+      // bytes, and the bytes themselves.
       auto texture = std::make_unique<Texture>();
       uint32_t words[11];
       input.Read(&words);

@@ -267,8 +267,8 @@ def trees(dump):
 WORD = ('uint', 'ushort')
 GRID = ('uint', 'uint2', 'uint3', 'ushort', 'ushort2', 'ushort3')
 FLOAT4 = ('float4',)
-# The attributes allowed for parameters in each stage, with their types (5.2.3). The types are None
-# if separate rules check them.
+# The attributes allowed for parameters in each stage, each with the types that it allows (5.2.3),
+# or with None if separate rules check the type.
 RESOURCES = {'buffer': None, 'texture': None, 'sampler': None}
 LANES = {'thread_index_in_simdgroup': WORD, 'threads_per_simdgroup': WORD, 'thread_index_in_quadgroup': WORD}
 PARAMETERS = {
@@ -333,7 +333,7 @@ class Rules:
         self.version = tuple(int(part) for part in version.split('.'))
         self.records = {n.identity: n for n in root.children if n.kind == 'CXXRecordDecl' and 'definition' in n.rest}
         self.by_name = {re.sub(r' definition.*', '', n.rest).split()[-1]: n for n in self.records.values()}
-        # ID of a function's declaration -> ID of its first declaration.
+        # ID of each declaration of a function -> ID of the first declaration of that function.
         self.first = {}
         for node in root.children:
             if node.kind == 'FunctionDecl':

@@ -145,8 +145,8 @@ def batch(tessera, requests):
     return [json.loads(line) for line in out.splitlines()]
 
 
-# GLSL output has only one entry point, so each of these modules has only one, too. Inputs and
-# outputs therefore need separate modules.
+# GLSL output has only one entry point, so each of these modules has only one, too. The inputs of a
+# fragment shader and the outputs of a vertex shader therefore need separate modules.
 def glsl_inputs(names):
     members = ''.join(f'  @location({i}) {n} : f32,\n' for i, n in enumerate(names))
     uses = ''.join(f'  sum__ += in__.{n};\n' for n in names)

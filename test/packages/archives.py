@@ -14,8 +14,8 @@ import tarfile
 from harness import ROOT, LeftOut, needs
 
 BILL = 'share/doc/tessera/tessera.spdx.json'
-# lintian reports this tag because the build was not configured with the prefix /usr.
-# tools/internal/check_package, which sets that prefix, does not suppress the tag.
+# lintian reports this tag only because this build was not configured with the prefix /usr.
+# tools/internal/check_package sets that prefix, and therefore does not suppress the tag.
 ALLOWED_TAG = 'pkg-config-unavailable-for-cross-compilation'
 
 
@@ -114,8 +114,8 @@ def libraries_are_those_of_the_notices(libraries, folder):
     assert len(libraries) >= 5
     versions = {p['name']: p.get('versionInfo') for p in libraries}
     for name in ('Abseil', 'fmt', 'nlohmann-json', 'SPIRV-Headers', 'CLI11'):
-        # The version is missing if CMake fetched the library, because CMake does not know its
-        # version.
+        # The version is missing if CMake fetched the library, because only installed libraries have
+        # a file that states their version.
         assert versions[name] is None or re.fullmatch(r'\d[\w.]+', versions[name]), name
     # glibc and libstdc++ are listed only if they are linked statically, because the binaries
     # contain them only then.
@@ -154,8 +154,8 @@ def test_debian_packages_install_and_leave(packed):
     (root / 'var/lib/dpkg').mkdir(parents=True)
     for file in ('status', 'available'):
         (root / 'var/lib/dpkg' / file).touch()
-    # Makes dpkg ignore dependencies: the root contains no libraries, but a dynamically linked
-    # program depends on some.
+    # Makes dpkg ignore dependencies, because the root does not contain the libraries that a
+    # dynamically linked program depends on.
     dpkg = ['dpkg', f'--root={root}', '--force-depends']
     packages = sorted(packed.glob('*.deb'))
     run([*dpkg, '--install', *packages])

@@ -113,7 +113,8 @@ void PrintDeepest(std::ostream& out) {
       {"cases", "", "switch y { default {", "y = 2;", "}}", kBraces / 2},
   };
   for (const auto& deep : kDeep) {
-    // The code writes storage buffers, so no pass removes it as dead before the writers run.
+    // The shader stores its results in storage buffers, so no pass removes its code as dead before
+    // the output is written.
     std::string source =
         "@group(0) @binding(0) var<storage, read_write> a : array<i32, 2>;\n"
         "@group(0) @binding(1) var<storage, read_write> y : i32;\n";

@@ -122,7 +122,7 @@ def test_checks_are_counted():
     assert '   FAILED: web\n' in check('web', status=1)
     assert check('tidy', 'links', '--since', 'abc', '--skip', 'links', status=0) == '== tidy\ntidy since abc\n   fine (N s)\n1 passed, 0 failed\n'
     assert '0 passed, 1 failed\n' in check('size', status=1)
-    # A listed check whose script does not exist fails, so that stale names in the list are found.
+    # If a listed check has no script, it fails, so that stale names in the list are found.
     assert '   FAILED: gcc\n' in check('gcc', status=1)
 
 

@@ -202,7 +202,7 @@ def test_suites_are_those_of_the_help():
     text = subprocess.run([ROOT / 'tools/test', '--help'], capture_output=True, text=True, timeout=60, check=False).stdout
     assert [test['name'] for test in tests] == re.findall(r'^  ([a-z0-9-]+) +\S', text.split('Suites:\n')[1], re.M), text
     for test in tests:
-        # The suite's script must exist. A program that is built need not exist yet, but
+        # The suite's script must exist. A program that the build creates need not exist yet, but
         # REQUIRED_FILES must list it.
         name = test['command'][2] if test['command'][1] == 'python3' else test['command'][1]
         required = {p['name']: p['value'] for p in test['properties']}.get('REQUIRED_FILES', [])

@@ -163,8 +163,8 @@ static bool starts_template_list(TSLexer* lexer) {
 
 bool tree_sitter_wgsl_external_scanner_scan(void* payload, TSLexer* lexer, const bool* valid) {
   (void)payload;
-  // The grammar never uses this token. It is valid only while tree-sitter recovers from an error,
-  // because tree-sitter then declares all tokens valid.
+  // The grammar never uses this token. It is valid only while tree-sitter recovers from an error:
+  // tree-sitter then declares all tokens valid.
   const bool is_recovering = valid[ERROR_SENTINEL];
   while (is_blank(lexer->lookahead)) lexer->advance(lexer, true);
   if (valid[BLOCK_COMMENT] && lexer->lookahead == '/') {

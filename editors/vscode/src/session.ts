@@ -7,7 +7,7 @@ import {isShader, Outputs, SCHEME} from './outputs';
 import {Remarks} from './remarks';
 import {Handle, loadServer} from './memory_server';
 
-// The settings that restart the server when they change.
+// The server is restarted if one of these settings changes.
 const SETTINGS = ['path', 'lint', 'features', 'targets', 'inlayHints'];
 
 // Selects the documents that are shaders. Outputs are not selected, even though their language may
@@ -34,7 +34,7 @@ export class Session {
   constructor(context: vscode.ExtensionContext, private readonly start: () => Promise<BaseLanguageClient | undefined>) {
     const request = <T>(method: string, parameters: unknown, cancel?: vscode.CancellationToken): Promise<T> => {
       if (this.client === undefined) return Promise.reject(new Error('the language server does not run'));
-      // Omits `cancel` if it is undefined, because sendRequest would send it as a parameter.
+      // Does not pass an undefined `cancel`, because sendRequest would send it as a parameter.
       return cancel === undefined ? this.client.sendRequest<T>(method, parameters) : this.client.sendRequest<T>(method, parameters, cancel);
     };
     const outputs = new Outputs(request);

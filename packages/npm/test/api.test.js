@@ -146,8 +146,9 @@ test('formats floats as the C++ library does', () => {
 });
 
 test('supports every format specification of the library', () => {
-  // wasm/format.cc silently ignores unsupported format specifications, so the library must not use
-  // any. `${1:name}` is a placeholder in a completion snippet, not a format specification.
+  // wasm/format.cc silently ignores unsupported format specifications, so the library must use only
+  // supported ones. `${1:name}` is not a format specification, but a placeholder in a completion
+  // snippet.
   const supported = /^\{\d*:(0\d+[xXo]?|#?x|X|o|\.\{\}e|\.\d+e)\}$/;
   const specifications = [];
   for (const name of readdirSync(join(root, 'src'), {recursive: true})) {

@@ -136,7 +136,7 @@ async function expectReload(folder, shader, changed) {
 test('Vite plugin: a change of a shader reloads it', () => withFolder(async (folder) => {
   writeFileSync(join(folder, 'a.wgsl'), lights);
   await expectReload(folder, 'a.wgsl', 'a.wgsl');
-  // Repeats the test, now that the generated host code exists when the server starts.
+  // Repeats the test. This time, the generated host code already exists when the server starts.
   await expectReload(folder, 'a.wgsl', 'a.wgsl');
 }));
 

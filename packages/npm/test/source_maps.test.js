@@ -27,8 +27,8 @@ test('a source map leads from each output to the source', () => {
   for (const [target, pattern] of Object.entries(product)) {
     const result = compiler.compile(good, {target, sourceMap: true});
     const output = textOf(result);
-    // The source map maps each statement to the beginning of its left side. In SPIR-V, a
-    // multiplication is a separate instruction, which is mapped to the operator.
+    // The source map maps each statement to the beginning of its left side. SPIR-V is an exception:
+    // the multiplication is a separate instruction, and is mapped to the operator.
     assert.match(sourceAt(good, result, output, pattern), target === 'spirv' ? /^\*= 2\.0/ : /^data\[id\.x\]/, target);
     assert.deepEqual(result.sourceMap.sourcesContent, [good]);
     assert.equal(output, textOf(compiler.compile(good, {target})));

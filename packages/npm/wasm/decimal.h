@@ -32,8 +32,8 @@ class Output {
   bool fits_ = true;
 };
 
-// The shortest sequence of decimal digits that identifies a number, and the exponent of the power
-// of ten by which to multiply the digits.
+// The shortest sequence of decimal digits that identifies a number, and an exponent. The number is
+// `digits`, read as an integer, times 10^`exponent`.
 struct Decimal {
   std::string_view digits;
   int exponent;

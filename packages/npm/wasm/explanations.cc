@@ -1,4 +1,4 @@
-// Lists the explanations for build.mjs, which writes them to a separate file. A module that
+// Lists the explanations, so that build.mjs can write them to a separate file. A module that
 // contained them would be 5 % larger, and most applications show no explanations.
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
-// Replaces std::to_chars for floating-point numbers. The version in LLVM's C++ library contains 115
-// KB of tables that hardly compress.
+// Replaces std::to_chars for floating-point numbers, because the version in LLVM's C++ library
+// contains 115 KB of tables that hardly compress.
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -24,7 +24,8 @@ Decimal Shortest(Float number, char (&digits)[24]) {
 }
 
 // Writes all digits of an integer, which must be at most 2^127. All digits are needed, because the
-// shortest digits, padded with zeros, could denote another integer.
+// shortest digit sequence that identifies `number` could denote another integer when padded with
+// zeros.
 void AddInteger(double number, Output& out) {
   char digits[40];
   char* first = digits + sizeof digits;
@@ -38,7 +39,7 @@ void AddInteger(double number, Output& out) {
 
 int Digits(int number) { return number < 100 ? 2 : 3; }
 
-// Return the length of `d` in scientific and in fixed notation.
+// ScientificLength and FixedLength return the length of `d` in the respective notation.
 int ScientificLength(const Decimal& d) {
   const int count = static_cast<int>(d.digits.size());
   const int exponent = d.exponent + count - 1;
@@ -120,6 +121,7 @@ to_chars_result to_chars(char* first, char* last, float value) {
 to_chars_result to_chars(char* first, char* last, double value) {
   return ToChars(first, last, value);
 }
-// Unlike the C++ library's version, prints no message, because the module has no output files.
+// Unlike the C++ library's version, prints no message, because the module cannot write to standard
+// error.
 void __libcpp_verbose_abort(const char*, ...) { __builtin_trap(); }
 _LIBCPP_END_NAMESPACE_STD

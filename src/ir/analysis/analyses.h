@@ -21,8 +21,8 @@ class Analyses {
   Analyses(const Analyses&) = delete;
   Analyses& operator=(const Analyses&) = delete;
 
-  // The result of an analysis describes the module as it was when the analysis was first requested,
-  // perhaps by an earlier pass. A pass must therefore request its analyses before it adds or
+  // An analysis is computed when it is first requested, perhaps by an earlier pass, and is not
+  // updated when the module changes. A pass must therefore request its analyses before it adds or
   // changes variables, stores, calls, loops or jumps.
   const VariableUsers& users();
   const LoopExits& exits();

@@ -54,8 +54,8 @@ class BufferSpans {
     Need need;
   };
   Reach OfBuiltin(InstId at) const;
-  // Translates requirements on the memory that `pointer` points to into requirements on the
-  // variable or parameter that contains this memory.
+  // Translates requirements on the memory behind `pointer` into requirements on the variable or
+  // parameter that contains this memory.
   Reach From(Value pointer, Need need) const;
   uint64_t OffsetOf(InstId access) const;
   uint64_t ConstantOr0(InstId at, uint32_t operand) const;

@@ -24,8 +24,8 @@ class Finder {
     if (entry_point.valid()) {
       Call(entry_point);
     } else {
-      // If the needs of all entry points are queried, most functions are needed. One walk over all
-      // instructions is then cheaper than a walk over the blocks of each function.
+      // A query for all entry points visits most functions. One walk over all instructions is then
+      // cheaper than a walk over the blocks of each function.
       direct_.emplace(m_);
       for (uint32_t f = 0; f < m_.functions.size(); ++f) {
         if (m_.functions[f].stage != ShaderStage::kNone) Call(FunctionId(f));
@@ -99,9 +99,9 @@ class Finder {
     if (inst.op == Op::kCall) Call(inst.callee());
   }
 
-  // Visits the entities that a function's declaration mentions, even in code that never executes. A
-  // variable or function that is mentioned only in such code is not needed itself. However, the
-  // overrides that it depends on are needed.
+  // Visits the entities that `f` mentions, even in code that never executes. If only such code
+  // mentions a variable or function, the variable or function is not needed. However, the overrides
+  // that the variable or function depends on are needed.
   void UseMentioned(const Function& f) {
     for (Value v : f.statically_used) {
       if (v.kind() == Value::kGlobal) {

@@ -1,5 +1,5 @@
-// Finds the functions that only fragment shaders execute. An invocation can be a helper invocation
-// only in these functions.
+// Finds the functions that are executed only by fragment shaders. An invocation can be a helper
+// invocation only in these functions.
 #ifndef TESSERA_IR_ANALYSIS_FRAGMENT_FUNCTIONS_H_
 #define TESSERA_IR_ANALYSIS_FRAGMENT_FUNCTIONS_H_
 
@@ -8,14 +8,15 @@
 
 namespace tessera::ir {
 
-// Determines which functions only fragment shaders execute. The first query visits all calls.
+// Determines which functions are executed only by fragment shaders. The first query visits all
+// calls.
 //
 // The result of an atomic operation is indeterminate in a helper invocation (WGSL: Fragment Shaders
 // and Helper Invocations). On an NVIDIA H200, compare-exchange never succeeds in a helper
 // invocation. A loop that waits for success then never ends, and the device is lost. Back ends that
 // can query whether the invocation is a helper therefore modify compare-exchange in these
-// functions. In a helper invocation, it then returns the comparand as the old value, as if the
-// exchange had succeeded.
+// functions. In a helper invocation, the modified operation returns the comparand as the old value,
+// as if the exchange had succeeded.
 class FragmentFunctions {
  public:
   explicit FragmentFunctions(const Module& m) : m_(m) {}

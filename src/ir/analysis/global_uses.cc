@@ -70,7 +70,7 @@ GlobalUses::NodeIndex GlobalUses::Leaf(uint32_t first, uint64_t bits) {
   return New(node);
 }
 
-// Returns the union of the sets `a` and `b`. The id ranges of the two nodes must not overlap.
+// Returns the union of the sets `a` and `b`, whose id ranges must not overlap.
 GlobalUses::NodeIndex GlobalUses::Join(NodeIndex a, NodeIndex b) {
   if (nodes_[a].first > nodes_[b].first) std::swap(a, b);
   const Node &x = nodes_[a], &y = nodes_[b];

@@ -19,32 +19,32 @@ constexpr AddressSpaces Bit(AddressSpace space) {
 }
 constexpr AddressSpaces kAllSpaces = 0xffff;
 
-// The set of module-scope variables that each function uses, directly or through its callees. The
-// sets are persistent tries with shared subtrees. For a chain of n functions that each use a
-// different variable, the sets take O(n) memory instead of O(n^2), regardless of how many callers
-// each function has.
+// For each function, the set of module-scope variables that it uses, directly or through its
+// callees. The sets are persistent tries with shared subtrees. For a chain of n functions that each
+// use a different variable, the sets take O(n) memory instead of O(n^2), regardless of how many
+// callers each function has.
 class GlobalUses {
  public:
   class Set;
 
-  // Computes the set of variables that each function uses. Stops if the sets would take more memory
-  // than Module::max_bytes leaves; see complete().
+  // Computes the sets of all functions. Stops if the module and the sets take more memory than
+  // Module::max_bytes allows; see complete().
   explicit GlobalUses(const Module& m);
 
   // Returns the variables in the address spaces `spaces` that `f` uses, ordered by id. Returns an
   // empty set if the analysis stopped at the memory limit before it reached `f`.
   Set Of(FunctionId f, AddressSpaces spaces = kAllSpaces) const;
   bool Uses(FunctionId f, GlobalId g) const;
-  // Returns whether `a` and `b`, two results of Of() for the same spaces, are the same stored set.
-  // Returns false for equal sets that are stored separately.
+  // Returns whether `a` and `b` refer to the same stored set. Returns false for equal sets that are
+  // stored separately. Both must be results of Of() for the same spaces.
   static bool IsSame(const Set& a, const Set& b);
   // Returns whether the analysis finished instead of stopping at the memory limit.
   bool complete() const { return complete_; }
   size_t bytes() const { return nodes_.size() * sizeof(Node); }
 
  private:
-  // A node of a trie, which represents a set of ids. The ids range from `first` * 64 up to, but not
-  // including, (`first` + 2^`level`) * 64. A node at level 0 is a leaf with one bit per id. Any
+  // A node of a trie. Each node represents a set of ids, which range from `first` * 64 up to, but
+  // not including, (`first` + 2^`level`) * 64. A node at level 0 is a leaf with one bit per id. Any
   // other node has two children, one for each half of its range. Nodes are immutable, and no child
   // is an empty set.
   struct Node {
@@ -79,7 +79,7 @@ class GlobalUses {
 
   PoolVector<Node> nodes_;
   PoolVector<NodeIndex> sets_;          // indexed by FunctionId
-  PoolVector<AddressSpaces> space_of_;  // indexed by GlobalId; exactly one bit is set in each
+  PoolVector<AddressSpaces> space_of_;  // indexed by GlobalId; each element has exactly one bit
   // The variables that the current function uses directly: a bitmap, and the indices of the
   // bitmap's nonzero words.
   PoolVector<uint64_t> named_;

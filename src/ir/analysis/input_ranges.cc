@@ -79,9 +79,10 @@ Interval InputRanges::RangeOf(BuiltinValue value, int component) const {
   }
 }
 
-// Returns the range of the number of subgroups in a workgroup of known size. The number is exact if
-// @subgroup_size is given, because all subgroups are then full (proposal subgroup-size-control).
-// Otherwise, each subgroup has at least one invocation.
+// Returns the smallest and the largest number of subgroups that a workgroup of known size can have.
+// If @subgroup_size is given, the number is exact, because all subgroups are then full (proposal
+// subgroup-size-control). Otherwise, the maximum is the number of invocations, because each
+// subgroup has at least one.
 Interval InputRanges::NumSubgroups() const {
   if (subgroup_size_ == 0 || invocations_ % subgroup_size_ != 0) return {1, invocations_};
   return {invocations_ / subgroup_size_, invocations_ / subgroup_size_};

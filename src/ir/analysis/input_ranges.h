@@ -9,8 +9,8 @@
 
 namespace tessera::ir {
 
-// Finds the built-in inputs among the values of one function at a time, and computes their ranges.
-// The ranges follow from the workgroup size and the subgroup size, if these are constant.
+// Finds the values that are built-in inputs, and computes their ranges. Processes one function at a
+// time. The ranges follow from the workgroup size and the subgroup size, if these are constant.
 class InputRanges {
  public:
   explicit InputRanges(const Module& m) : m_(m) {}
@@ -28,7 +28,7 @@ class InputRanges {
   // value is a vector, sets `component` to the index of the component that is read. If the value is
   // a scalar, leaves `component` unchanged.
   BuiltinValue InputOf(InstId component_access, int* component) const;
-  // Returns which scalar built-in value `v` is. Returns kNone for other values.
+  // Like InputOf(v), but returns kNone if `v` is a vector.
   BuiltinValue ScalarInputOf(Value v) const;
 
   // Returns the range of the built-in value `value` if it is a scalar, or of the given component if

@@ -26,8 +26,9 @@ Interval FullRangeOf(TypeId type);
 struct Fact {
   Value number;
   uint32_t previous;  // 1 + the index of the preceding fact about the same number; 0 if none
-  // The ranges of the number that follow from this fact and all previous facts about the number.
-  // `as_i32` interprets its bits as an i32, and `as_u32` as a u32.
+  // The ranges of the number according to this fact and all previous facts about the number.
+  // `as_i32` is the range if the number's bits are interpreted as an i32, and `as_u32` is the range
+  // if they are interpreted as a u32.
   Interval as_i32;
   Interval as_u32;
   // If `other` is not none, the fact also states that `number` <= `other` + `distance`. For this
@@ -69,7 +70,7 @@ class KnownFacts {
   uint32_t* SlotOf(Value number);
 
   PlainVector<Fact> facts_;
-  PlainVector<uint32_t> by_inst_, by_param_;  // 1 + the index of the newest fact about each number
+  PlainVector<uint32_t> by_inst_, by_param_;  // 1 + the index of each number's newest fact
 };
 
 }  // namespace tessera::ir

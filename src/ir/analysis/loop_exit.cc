@@ -192,7 +192,7 @@ LoopExit LoopExits::Of(InstId loop) const {
     bool stays = false;
     if (!ExitsUnless(at, loop, &stays)) return {};
     LoopExit exit = Match(loop, IfInst(m_, at).condition(), stays, body, 0);
-    // Several tests may leave the loop. If no comparison in this test matches, try the next one.
+    // Several tests may leave the loop. If no comparison in this test matches, try the next test.
     if (!exit.store.valid()) continue;
     exit.exit = at;
     exit.only_exit = uses_[loop.value].exit_count == 1 && TestsOnly(at, exit.comparison);
@@ -211,7 +211,7 @@ bool LoopExits::TestsOnly(InstId test, InstId comparison) const {
   return true;
 }
 
-// Returns whether one block of `test`, a kIf, only leaves the loop and the other block is empty.
+// `test` is a kIf. Returns whether one of its blocks only leaves the loop and the other is empty.
 // Sets `*stays` to the value of the condition for which the loop continues.
 bool LoopExits::ExitsUnless(InstId test, InstId loop, bool* stays) const {
   const If& blocks = m_.IfOf(test);

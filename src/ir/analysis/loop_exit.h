@@ -1,4 +1,4 @@
-// Finds the kIf that leaves a loop depending on a comparison of a variable with a bound, and the
+// Finds the kIf that compares a variable with a bound to decide whether to leave a loop, and the
 // step that updates the variable.
 #ifndef TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
 #define TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
@@ -35,16 +35,17 @@ struct LoopExit {
   BinaryOp step_op = BinaryOp::kAdd;
   int64_t step = 0;
   bool every_turn = false;  // every iteration that does not leave the loop executes the step
-  // True if `store` is the only store to `var` in the function. `var` then has its initial value
-  // when control first reaches the loop.
+  // True if `store` is the only store to `var` in the function. In this case, `var` still has its
+  // initial value when control first reaches the loop.
   bool only_store = false;
   bool only_exit = false;  // whether the loop has no other exit, and `exit` tests only `comparison`
 
   bool valid() const { return exit.valid(); }
 };
 
-// Finds the exits of loops. RecordStoresInModule or RecordStoresInFunction takes constant time per
-// user of a variable. Each query takes constant time per instruction that precedes the loop's exit.
+// Finds the exits of loops. RecordStoresInModule visits all users of variables, and
+// RecordStoresInFunction visits all instructions of the function. Each query takes constant time
+// per instruction that precedes the loop's exit.
 class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}
@@ -74,7 +75,7 @@ class LoopExits {
   enum Flags : uint8_t {
     kInteger = 1 << 0,      // a kVar of type i32 or u32
     kOtherUse = 1 << 1,     // a kVar with too many stores, or with uses other than loads and stores
-    kHasContinue = 1 << 2,  // a kLoop whose iterations can end before the end of the body
+    kHasContinue = 1 << 2,  // a kLoop with a kContinue in a block nested in its body
   };
   struct Use {
     // For a kVar: the last recorded store to it. For a kStore: the previously recorded store to the

@@ -105,7 +105,7 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
                            "      %4 = lt bool %3, %n\n      yield %4\n    } else {\n      yield "
                            "false\n    }"}),
       "i < n, +1, every turn, only store");
-  // `a || b` is true if either operand is true, so it implies nothing about `a` or `b` alone.
+  // The loop exits only if i >= n && !b, so i >= n is not sufficient for the exit.
   EXPECT_EQ(
       ExitOf({.condition = "%2 = lt bool %1, %n\n    %c = if.short bool %2 {\n      yield true\n"
                            "    } else {\n      yield %b\n    }"}),
@@ -172,8 +172,8 @@ TEST(LoopExit, Steps) {
 
 TEST(LoopExit, OtherStores) {
   const auto with = [](const Counting& c) { return ExitOf(c); };
-  // A store before the loop makes the variable's value on loop entry unknown, so the result does
-  // not contain the words "only store". Any further store in the loop defeats the analysis.
+  // With a store before the loop, the variable's value on loop entry is unknown, so the words "only
+  // store" are missing. With a second store in the loop, no exit is found.
   EXPECT_EQ(with({.before = "  store %i, 5u\n"}), "i < n, +1, every turn, only exit");
   EXPECT_EQ(with({.body = "    store %i, 5u\n"}), "none");
   EXPECT_EQ(with({.body = "    %k = add u32 %1, 1u\n    store %i, %k\n"}), "none");

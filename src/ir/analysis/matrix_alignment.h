@@ -16,14 +16,14 @@ namespace tessera::ir {
 // subgroupMatrixStore. Returns 0 if the alignment depends on an override.
 uint32_t MatrixAlignment(const Module& m, InstId id);
 
-// Returns whether the matrix that `id` accesses and all its rows or columns are known to be aligned
-// to MatrixAlignment. Assumes that the variable that contains the matrix starts at a multiple of 16
-// bytes. For buffers, WebGPU guarantees this (minStorageBufferOffsetAlignment). In practice,
-// workgroup variables in Vulkan also start at such a multiple.
+// Returns whether `id` accesses a matrix that is known to be aligned to MatrixAlignment, together
+// with all its rows or columns. Assumes that the variable that contains the matrix starts at a
+// multiple of 16 bytes. For buffers, WebGPU guarantees this (minStorageBufferOffsetAlignment). In
+// practice, workgroup variables in Vulkan also start at such a multiple.
 bool IsMatrixAligned(const Module& m, const Divisors& divisors, InstId id);
 
-// Returns whether constant offsets and strides prove a misalignment: the matrix that `id` accesses,
-// or one of its rows or columns, is not aligned to MatrixAlignment.
+// Returns whether constant offsets and strides prove that the matrix that `id` accesses, or one of
+// its rows or columns, is not aligned to MatrixAlignment.
 bool IsMatrixKnownUnaligned(const Module& m, InstId id);
 
 // Returns whether the matrix that `id` accesses is in a buffer that the host binds.

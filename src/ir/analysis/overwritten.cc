@@ -27,10 +27,10 @@ InstId OverwrittenVars::FirstLoopAfter(InstId var) {
   return {};
 }
 
-// Checks that `loop` and the loops nested in it visit all elements of an array of type `array`.
-// This array is `var` for the outermost loop, and an element of the outer array for a nested loop.
-// Returns the access to the current element, which every iteration of the innermost loop executes.
-// Returns none if the check fails.
+// Checks that `loop` visits all elements of an array of type `array`, and that each nested loop
+// visits all elements of the enclosing loop's current element. The array that the outermost loop
+// visits is `var`. If the check succeeds, returns the kAccess instruction that points to the
+// current element in every iteration of the innermost loop. Otherwise, returns none.
 InstId OverwrittenVars::ElementAccess(InstId loop, InstId var, TypeId array) {
   const Type& type = m_.types[array];
   if (type.kind != TypeKind::kArray || !type.count().is_constant()) return {};
@@ -78,8 +78,8 @@ bool OverwrittenVars::IsCounted(Value index, const Counter& counter) const {
          exits_.IsInside(index.inst(), counter.loop);
 }
 
-// Returns whether every iteration that executes `access` is known to store to the element that
-// `access` points to.
+// Returns true if it is known that every iteration that executes `access` also stores to the
+// element that `access` points to.
 bool OverwrittenVars::IsStored(InstId access) {
   for (InstId at = m_[access].next; at.valid() && IsPlain(at); at = m_[at].next) {
     if (m_[at].op == Op::kStore && StoreInst(m_, at).pointer() == Value(access)) return true;

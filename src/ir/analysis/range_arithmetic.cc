@@ -125,8 +125,8 @@ bool MayUseTwice(BuiltinFn fn, std::span<const Interval> arguments) {
     // Targets clamp the count of extractBits to a limit that depends on the offset, so they use the
     // offset twice.
     case BuiltinFn::k_extractBits: return !IsSingle(arguments[1]) || !IsSingle(arguments[2]);
-    // The HLSL output is 31 - firstbithigh(x). DXC compiles it to code that uses the bit position
-    // twice.
+    // The HLSL output is 31 - firstbithigh(x). In the code that DXC generates for it, the bit
+    // position has two uses, so x may be evaluated twice.
     case BuiltinFn::k_countLeadingZeros: return true;
     default:  // others: targets use each argument only once
       return false;

@@ -49,8 +49,8 @@ RangeAnalysis::RangeAnalysis(const Module& m, Analyses* shared)
   });
   if (!any) return;
   unvisited_calls_.resize(m.functions.size());
-  // Calls in unreachable code count, too. The analysis never visits these calls, so it assumes that
-  // the parameters of their callees may have any value.
+  // Counts calls in unreachable code, too. The analysis never visits these calls, so it assumes
+  // that the parameters of the called functions may have any value.
   users_.ForEach([&](const Inst& inst) {
     if (inst.op == Op::kCall) ++unvisited_calls_[inst.callee().value];
   });
@@ -149,8 +149,7 @@ Interval RangeAnalysis::Of(Value v) const {
   return facts_.empty() ? plain : WithFacts(v, plain);
 }
 
-// Returns the part of `range`, the known range of `v`, that is consistent with the newest fact
-// about `v`.
+// Narrows `range`, the known range of `v`, by the newest fact about `v`.
 Interval RangeAnalysis::WithFacts(Value v, Interval range) const {
   const TypeId type = m_.TypeOf(v);
   if (type != kI32 && type != kU32) return range;
@@ -158,10 +157,10 @@ Interval RangeAnalysis::WithFacts(Value v, Interval range) const {
   return fact == nullptr ? range : Intersection(range, fact->As(type));
 }
 
-// Narrows `plain`, the range recorded for `v`, by the divisor of `v` and by the facts about `v` and
-// its operands. If `v` has no operands to reevaluate, e.g. because it is a load, uses the
-// unconditional range of `v` instead. The recorded contents of a loaded variable are not used,
-// because they are valid only at the position of the load.
+// Narrows `plain`, the range recorded for `v`. Uses the divisor of `v`, the facts about `v`, and
+// the current ranges of its operands. If `v` has no operands to reevaluate, e.g. because it is a
+// load, uses its unconditional range instead of the operands. The recorded contents of a loaded
+// variable are not used, because they are valid only at the position of the load.
 Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert, Op::kSelect};
   const TypeId type = m_.TypeOf(v);
@@ -192,7 +191,7 @@ Interval RangeAnalysis::ReevaluatedCall(InstId call) const {
   return unconditional_.OfCall(m_[call].callee(), std::span(ranges.data(), count));
 }
 
-// Returns the range that was recorded when the value was visited, without the facts that hold at
+// Returns the range that was recorded when the value was visited. Ignores the facts that hold at
 // the current position.
 Interval RangeAnalysis::PlainRangeOf(Value v) const {
   switch (v.kind()) {
@@ -262,9 +261,9 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
 
 // Returns whether the target may read an operand of the i32 remainder `id` twice and see two
 // different values. The pass integer_semantics lowers x % y to x - x / y * y, unless both operands
-// are proven nonnegative at the position of the remainder. This function may be called at later
-// positions, so it uses the ranges recorded for the operands, and ignores facts that hold only at
-// those positions.
+// are proven nonnegative at the position of the remainder. The current position may be after the
+// remainder, so this function uses the ranges recorded for the operands and ignores facts that hold
+// only at the current position.
 bool RangeAnalysis::RemainderRaces(InstId id) const {
   const Value x = BinaryInst(m_, id).left(), y = BinaryInst(m_, id).right();
   if (m_[id].type != kI32 || (PlainRangeOf(x).low >= 0 && PlainRangeOf(y).low >= 0)) return false;
@@ -314,9 +313,9 @@ const LoopExit* RangeAnalysis::ExitAt(InstId test) const {
   return passed_.valid() && passed_.exit == test ? &passed_ : nullptr;
 }
 
-// Returns the operator of the exit's comparison. Instead of `!=`, returns an equivalent `<` or `>`
-// in two cases: the step is 1 or -1 and leads from `first` toward the bound, or the step is a
-// division that leads from a nonnegative value to the bound 0.
+// Returns the operator of the exit's comparison. Replaces `!=` with an equivalent `<` or `>` in two
+// cases: the step is 1 or -1 and moves the variable from `first` toward the bound, or the step is a
+// division that moves a nonnegative variable toward the bound 0.
 BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   const Interval bound = Of(exit.bound);
   if (exit.compare != BinaryOp::kNotEqual || bound.low != bound.high) return exit.compare;
@@ -335,8 +334,8 @@ Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
 // Computes the range of the loop variable. The range covers all runs of the loop. If control enters
 // the loop several times, the variable may begin a run with the final value of an earlier run. No
 // step wraps, because the loop exits before the variable gets close to the end of its type's range.
-// An increasing variable is therefore never below its first value, and a decreasing one never above
-// it.
+// An increasing variable is therefore never below the value that it has when control first reaches
+// the loop, and a decreasing variable is never above that value.
 bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   const Interval first = FirstOf(exit);
   LoopExit ordered = exit;
@@ -351,7 +350,7 @@ bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
 }
 
 // Computes the range of a variable that starts at a value in the range `first` and increases. The
-// range ends at the bound, or at the last step before the bound.
+// upper end of the range is the bound in `exit`, or the last value before the bound.
 bool RangeAnalysis::GoesUp(const LoopExit& exit, Interval first, Interval* now) const {
   const int64_t last = Of(exit.bound).high - (exit.compare == BinaryOp::kLess ? 1 : 0);
   const bool adds = exit.step_op == BinaryOp::kAdd;
@@ -365,8 +364,8 @@ bool RangeAnalysis::GoesUp(const LoopExit& exit, Interval first, Interval* now) 
   return true;
 }
 
-// Returns a power of two that divides all values of the loop variable, because it divides the first
-// value and the step.
+// Returns a power of two that divides the first value and the step of the loop variable, and
+// therefore all its values.
 uint32_t RangeAnalysis::DivisorOf(const LoopExit& exit) const {
   if (!exit.only_store || exit.step_op != BinaryOp::kAdd) return 1;
   const uint32_t of_step = static_cast<uint32_t>(exit.step & -exit.step);
@@ -375,7 +374,7 @@ uint32_t RangeAnalysis::DivisorOf(const LoopExit& exit) const {
 }
 
 // Computes the range of a variable that starts at a value in the range `first` and decreases. The
-// range ends at the bound, or at the last step before the bound.
+// lower end of the range is the bound in `exit`, or the last value before the bound.
 bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now) const {
   int64_t last = Of(exit.bound).low + (exit.compare == BinaryOp::kGreater ? 1 : 0);
   if (exit.step_op == BinaryOp::kAdd) {

@@ -22,10 +22,10 @@ namespace tessera::ir {
 
 // Returns the functions that the analysis must visit to find the most precise ranges in the
 // functions in `asked`. Both vectors are indexed by FunctionId. The result usually equals `asked`.
-// It contains all functions if a function in `asked` is not an entry point and has integer
-// parameters, because the calls determine the ranges of parameters. If the module may have unstable
-// values (ValueNumbers::IsUnstable), parameters of other types have the same effect, because the
-// calls also determine whether parameters are unstable.
+// However, calls determine the ranges of integer parameters. If a function in `asked` has such
+// parameters and is not an entry point, the result therefore contains all functions. Calls also
+// determine whether parameters are unstable (ValueNumbers::IsUnstable). If the module may have
+// unstable values, parameters of every type therefore have this effect.
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
 
 // Computes ranges of scalar i32 and u32 values. The caller visits instructions in program order,
@@ -42,8 +42,8 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 //   a call has not been visited, the parameters may have any value and are treated as unstable (see
 //   ValueNumbers::IsUnstable).
 // - the counter of a loop (see LoopExit), between the loop's exit test and its step
-// - variables that are never stored to after their initialization, and the value most recently
-//   stored to a variable, if it is known
+// - variables that are never stored to after their initialization, and other variables if the value
+//   most recently stored to them is known
 // - conditions that hold at the instruction (KnownFacts): in the blocks of an `if`, after an `if`
 //   with a block that does not reach its end, in the right operand of && and ||, in the operands of
 //   select, and in switch cases. The facts are about value numbers (ValueNumbers), so they also
@@ -122,8 +122,9 @@ class RangeAnalysis {
     size_t mark;     // size of facts_ when the block was entered
     size_t pending;  // size of pending_ when the block was entered
   };
-  // A condition that holds in the rest of `block` and has not been converted into facts yet.
-  // `at` is either an `if` whose condition equals `holds`, or a switch.
+  // Information about the rest of `block` that has not been converted into facts yet. If `at` is an
+  // `if`, its condition has the value `holds`. Otherwise, `at` is a switch, and `block` is one of
+  // its cases.
   struct Pending {
     InstId at;
     bool holds;
@@ -227,8 +228,8 @@ class RangeAnalysis {
   // known. The range of a kVar is the range that a load at the current position would have.
   PlainVector<uint32_t> ranges_;
   PlainVector<Interval> known_;
-  // A stack: the exit of each loop whose body the walk has entered, unless the walk has already
-  // reached the exit.
+  // A stack of loop exits: one for each loop whose body the walk has entered and whose exit the
+  // walk has not reached yet.
   PoolVector<LoopExit> waiting_;
   LoopExit passed_;  // the most recently visited exit
 };

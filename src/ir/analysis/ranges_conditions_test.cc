@@ -79,8 +79,9 @@ TEST(RangesOfConditions, ConditionsOfSeveralParts) {
 }
 
 TEST(RangesOfConditions, OtherTypesOfTheSameBits) {
-  // A negative i32 becomes a large u32 and vice versa. A comparison of the converted value
-  // therefore narrows the range of the original value in only one of the two blocks.
+  // The conversion turns a negative i32 into a large u32, and vice versa. A comparison of the
+  // converted value therefore narrows the range of the original value in only one block of the
+  // `if`.
   EXPECT_EQ(InBlocks("%1 = convert u32 %i\n%c = lt bool %1, 16u\n", "yield", "i32"),
             "0..15\n-2147483648..2147483647\n-2147483648..2147483647\n");
   EXPECT_EQ(InBlocks("%1 = convert i32 %i\n%c = lt bool %1, 16i\n"),
@@ -338,8 +339,8 @@ fn f(%i: u32) {
 
 // Analyzes a function f that tests %i < 16 and then accesses an element with index %i. Returns
 // "inside" if the test proves that the access is in bounds, and "open" if %i may have a different
-// value at the access. `compute` computes %i from the parameter %p of f, whose type is `type`.
-// `load` computes %x, the argument for %p, in the caller.
+// value at the access. `compute` is the code in f that computes %i from %p, the parameter of f.
+// `type` is the type of %p. `load` is the code in the caller that computes %x, the argument for %p.
 std::string OfArgument(const std::string& type, const std::string& compute,
                        const std::string& load) {
   std::string known = Known(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)

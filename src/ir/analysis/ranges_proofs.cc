@@ -1,4 +1,4 @@
-// Proves that indices are in bounds in cases that the ranges recorded during the walk do not cover.
+// Proves that indices are in bounds if the ranges recorded during the walk do not suffice.
 #include <algorithm>
 
 #include "ir/analysis/ranges.h"
@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kMaxSteps = 24;  // maximum number of steps per proof
 constexpr int kMaxFacts = 6;   // maximum number of facts per value number
-// How many of the newest facts are searched for a lower bound of a length.
+// The number of facts, newest first, that are searched for a lower bound of a length.
 constexpr size_t kMaxRecent = 16;
 constexpr int kMaxDepth = 4;         // maximum depth of an expression that is reevaluated
 constexpr int kMaxReevaluated = 64;  // maximum number of values that are reevaluated

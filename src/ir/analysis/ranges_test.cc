@@ -227,8 +227,8 @@ TEST(Ranges, BuiltinValuesAreThoseOfEntryPoints) {
   const std::string inputs(kInputs), body(kReadInputs);
   EXPECT_EQ(Ranges(inputs + "@compute @workgroup_size(4u, 3u, 2u)\nfn main(%in: In) " + body),
             "lane 0..127\nsize 1..128\nindex 0..23\ny 0..2\nz 0..1\n");
-  // If the function is not an entry point, the program can construct the structure of built-in
-  // inputs itself, so the members may have any value.
+  // A function that is not an entry point may be called with a structure that the program
+  // constructs, so the members of the structure may have any value.
   EXPECT_EQ(Ranges(inputs + "fn f(%in: In) " + body),
             "lane 0..4294967295\nsize 0..4294967295\nindex 0..4294967295\n"
             "y 0..4294967295\nz 0..4294967295\n");
@@ -419,8 +419,9 @@ std::string Head(const std::string& compare, const std::string& bound,
                  const std::string& type = "u32") {
   return "    %1 = load " + type + " %i\n    %c = " + compare + " bool %1, " + bound + "\n";
 }
-// Returns the result of OfLoop without the line about %x, which the loop's body loads. The loop's
-// condition limits the range of %x even if the analysis knows nothing else about the variable.
+// Returns the result of OfLoop without the line about %x, which the loop's body loads. The other
+// lines are the same for all loops about which the analysis knows nothing. The line about %x
+// differs even then, because the loop's condition limits the range of %x.
 std::string BehindBody(const Loop4& l) {
   std::string all = OfLoop(l);
   const size_t line = all.find("x ");
@@ -593,7 +594,8 @@ TEST(Ranges, AVariableThatSeveralLoopsUse) {
       OfLoop(
           {.first = "2u", .head = Head("lt", "9u"), .step = "add u32 %old, 2u", .before = again}),
       "ends\nx 0..8\nold 0..8\nnext 2..10\nafter 0..4294967295\n");
-  // The loop might never end, because `i` may start at 0, where doubling makes no progress.
+  // The analysis does not know the value of `i` before the loop. If it were 0, doubling would not
+  // change it, and the loop would never end.
   EXPECT_EQ(
       OfLoop({.first = "2u", .head = Head("lt", "9u"), .step = "mul u32 %old, 2u", .before = again})
           .substr(0, 11),

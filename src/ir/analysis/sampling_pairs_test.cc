@@ -10,8 +10,7 @@
 namespace tessera::ir {
 namespace {
 
-// Returns a line for each function: its name and its pairs of a texture and a sampler, e.g.
-// "f: as bt".
+// Returns a line for each function with its name and its texture-sampler pairs, e.g. "f: as bt".
 std::string Pairs(std::string_view functions) {
   TestModule test(R"(var<handle, read> @a : texture_2d<f32> @group(0) @binding(0)
 var<handle, read> @b : texture_2d<f32> @group(0) @binding(1)

@@ -14,9 +14,9 @@ bool IsSignedSum(const Module& m, const Inst& inst);
 // Returns whether the instruction is a left shift of signed integers.
 bool IsSignedLeftShift(const Module& m, const Inst& inst);
 
-// Returns false if the ranges at the current position prove that the instruction `id` does not
-// overflow. Returns true for all operations on vectors or i64. IsSignedSum or IsSignedLeftShift
-// must be true for the instruction.
+// Returns whether the instruction `id` may overflow. Returns false only if the ranges at the
+// current position rule out an overflow. Always returns true for vectors and i64. IsSignedSum or
+// IsSignedLeftShift must be true for the instruction.
 bool MayOverflow(const Module& m, const RangeAnalysis& ranges, InstId id);
 
 }  // namespace tessera::ir

@@ -131,9 +131,9 @@ uint32_t* UnconditionalRanges::SlotOf(Value variable) {
   return variable.index() < slots.size() ? &slots[variable.index()] : nullptr;
 }
 
-// Returns the index in cells_ of `variable`, and adds a cell if necessary. Returns 0 for values
-// that cannot have a cell. Variables can have one if they are in the function or private address
-// space, have a tracked type, and existed when ScanModule ran.
+// Returns the index of the variable's cell in cells_, and adds the cell if necessary. Returns 0 for
+// values that cannot have a cell. A variable can have a cell if it is in the function or private
+// address space, has a tracked type, and existed when ScanModule ran.
 uint32_t UnconditionalRanges::CellOf(Value variable) {
   uint32_t* slot = SlotOf(variable);
   if (slot == nullptr || *slot != 0) return slot == nullptr ? 0 : *slot;
@@ -298,9 +298,10 @@ Interval UnconditionalRanges::EvaluateBinary(InstId id, int component) {
   const TypeId scalar = m_.types.ScalarOf(m_[id].type);
   const Interval l = EvaluateOperand(id, 0, component), r = EvaluateOperand(id, 1, component);
   const BinaryOp op = m_[id].binary();
-  // The target may read an operand of an i32 remainder twice and see two different values. A later
-  // pass decides whether it does (RangeAnalysis::RemainderRaces). Until then, the remainder may
-  // have any value, even if neither operand can be negative.
+  // The pass integer_semantics lowers some i32 remainders to code in which the target may read an
+  // operand twice and see two different values (see RangeAnalysis::RemainderRaces). It is not known
+  // here whether the pass lowers this remainder, so the result may be any value, even if neither
+  // operand can be negative.
   if (op == BinaryOp::kModulo && scalar != kU32) return FullRangeOf(scalar);
   return RangeOfBinary(op, scalar, l, r);
 }

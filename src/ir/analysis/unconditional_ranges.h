@@ -95,7 +95,7 @@ class UnconditionalRanges {
   Interval OfCell(uint32_t cell, int component, Interval full);
   Interval OfInput(FunctionId function, Value v, int component);
   Interval FullOf(Value v) const;
-  // If `pointer` accesses a component of a vector by a constant, valid index, returns this index.
+  // If `pointer` refers to a vector component with a valid constant index, returns this index.
   // Otherwise returns kScalar.
   int ComponentAt(Value pointer) const;
 

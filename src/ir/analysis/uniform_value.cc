@@ -57,10 +57,11 @@ class Uniform {
       case Op::kAccess: return IsBuiltinMember(id) || OfOperands(id);
       case Op::kBuiltin: return InfoOf(inst.builtin()).IsValueOfArguments() && OfOperands(id);
       case Op::kTarget:
-        // A target operation whose only effect is to read memory is like a load: its operands point
-        // to the memory. HLSL's IsHelperLane has no operands and therefore counts as uniform,
-        // although its result is not. This is harmless: the result only selects between the result
-        // of an atomic, which is not uniform, and another value.
+        // A target operation whose only effect is to read memory is like a load: its result is
+        // uniform if its operands, which point to the memory, are uniform. HLSL's IsHelperLane has
+        // no operands and therefore counts as uniform, although its result is not. This is
+        // harmless: the result only selects between the result of an atomic, which is not uniform,
+        // and another value.
         return (InfoOf(m_, inst.target_op()).effects & ~Effects::kReadsMemory) == 0 &&
                OfOperands(id);
       default:  // others: operations whose results are not known to be uniform

@@ -48,8 +48,8 @@ class Finder {
 
  private:
   // Adds the types of instructions and of their constant operands. Stops once no constant can add
-  // another type, and returns the remaining instructions. In many modules, it visits no
-  // instruction, because all targets support the types of all constants.
+  // another type, and returns the instructions that it has not visited. In many modules, all
+  // targets support the types of all constants, so it visits no instruction.
   std::span<const Inst> AddWithConstants() {
     const std::span<const Inst> all(m_.insts);
     size_t i = 0;

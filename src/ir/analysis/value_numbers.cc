@@ -14,8 +14,8 @@
 namespace tessera::ir {
 namespace {
 
-// The index of an entry in variables_ that represents all private variables, because any call may
-// change them.
+// The index of the element of variables_ that represents the private variables as a whole. Calls
+// change this element, because a call may change any private variable.
 constexpr uint32_t kByCalls = 1;
 // The version of all fixed memory (see IsFixedMemory). Changes to variables create larger versions.
 constexpr uint32_t kEntryVersion = 1;
@@ -26,7 +26,7 @@ constexpr OpSet kMayBeNumbered = {Op::kAccess,  Op::kSwizzle, Op::kUnary, Op::kB
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
-// The functions whose result is a value from a certain other invocation, which may be inactive. The
+// The functions that return the value of one particular invocation, which may be inactive. The
 // results of all other functions depend only on active invocations.
 constexpr BuiltinFn kShuffles[] = {BuiltinFn::k_subgroupBroadcast,
                                    BuiltinFn::k_subgroupShuffle,
@@ -107,8 +107,8 @@ void ValueNumbers::BeginFunction() {
   }
 }
 
-// Lists the positions of all stores and calls in the outermost loop `loop`. When the walk enters a
-// loop, the list shows which variables the loop changes.
+// Lists the positions of all stores and calls in the outermost loop `loop`. For this loop and each
+// nested loop, the list shows which variables the loop changes.
 void ValueNumbers::FindChanges(InstId loop) {
   for (const uint32_t variable : listed_) variables_[variable].next = variables_[variable].last = 0;
   listed_.clear();

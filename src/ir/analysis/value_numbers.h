@@ -23,7 +23,7 @@ inline constexpr uint64_t kTypesWithoutIntegers = [] {
   return bits;
 }();
 
-// Returns true if a value other than a parameter may be unstable (ValueNumbers::IsUnstable). May
+// Returns false only if no value in the module can be unstable (ValueNumbers::IsUnstable). May
 // return true even if all values are stable.
 bool MayHaveUnstableValues(const Module& m);
 
@@ -81,13 +81,12 @@ class ValueNumbers {
   // - loads of memory that other invocations may write in the meantime, because compilers may
   //   repeat the load,
   // - other loads, including texel loads, at an address that depends on an unstable value,
-  // - loads of a variable if an unstable value was stored to it or to a part of it (for a known
-  //   limitation, see docs/architecture.md). If the analysis knows which value a load returns, the
-  //   load is unstable only if that value is,
+  // - loads of a variable to which, or to a part of which, an unstable value was stored, unless the
+  //   load is known to return a stable value (for a known limitation, see docs/architecture.md),
   // - results of functions that read such memory or contain a shuffle,
   // - parameters for which SetUnstable was called.
   bool IsUnstable(Value value);
-  // Returns whether IsUnstable may be true for some value.
+  // If this function returns false, IsUnstable returns false for every value.
   bool has_unstable_values() const { return has_unstable_values_; }
   // Returns whether `pointer` points to a function-scope or private variable that may contain an
   // unstable value.

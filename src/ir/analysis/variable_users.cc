@@ -6,8 +6,9 @@ namespace {
 constexpr OpSet kAlways = {Op::kVar,    Op::kStore, Op::kCall,     Op::kTarget,
                            Op::kReturn, Op::kBreak, Op::kContinue, Op::kBreakIf};
 
-// Returns whether an argument of the call to a built-in function may point to a function-scope or
-// private variable, or to a part of such a variable. Only the first argument can be a pointer.
+// Returns whether the first argument of the call to a built-in function may point to a
+// function-scope or private variable, or to a part of such a variable. The other arguments cannot
+// be pointers.
 bool TakesVariable(const Module& m, const Inst& builtin) {
   constexpr OpSet kPointers = {Op::kVar, Op::kAccess};
   if (builtin.operand_count == 0) return false;

@@ -30,7 +30,7 @@ class VariableUsers {
 
   // Calls fn(const Inst&) for all listed instructions, and for all instructions that passes have
   // added to the module since the list was built. Skips removed instructions. `fn` must check the
-  // operation, because passes may have changed a listed instruction into any other one in place.
+  // operation, because passes may have changed the operation of a listed instruction in place.
   template <typename Fn>
   void ForEach(Fn&& fn) const {
     const auto visit = [&](const Inst& inst) {

@@ -16,8 +16,8 @@ namespace tessera::ir {
 double RoundToF16(double x) {
   if (x == 0 || !std::isfinite(x)) return x;
   // WGSL does not specify how f16 results just above the largest finite f16 (65504) are rounded.
-  // Other implementations compute f16 in f32 and round such results up to infinity. tessera rounds
-  // up too, so it never accepts a shader that other implementations reject.
+  // Other implementations compute f16 in f32 and round such results up to infinity, which is an
+  // error. tessera does the same, so it never accepts a shader that other implementations reject.
   if (std::fabs(static_cast<float>(x)) > 65504)
     return std::copysign(std::numeric_limits<double>::infinity(), x);
   int exponent;
@@ -142,7 +142,8 @@ bool Fits(TypeId type, int64_t v) {
   return type != kU64 || v >= 0;
 }
 
-// Wraps i32 and u32 modulo 2^32 (WGSL: Integer Types). 64-bit values have already wrapped.
+// Wraps values of type i32 and u32 modulo 2^32 (WGSL: Integer Types). 64-bit values are already
+// wrapped.
 int64_t Wrap(TypeId type, int64_t v) {
   if (type == kI32) return static_cast<int32_t>(v);
   if (type == kU32) return static_cast<uint32_t>(v);
@@ -208,9 +209,8 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
     out = std::bit_cast<uint64_t>(static_cast<double>(rounded));
     return true;
   }
-  // Rounding `x` is correct even if the source is an integer, because `x` then equals the integer.
-  // A double can represent every i32 and u32. AbstractInt is always first converted to
-  // AbstractFloat, which is a double.
+  // Rounding `x` is correct even if the source is an integer: a double can represent every i32 and
+  // u32, and an AbstractInt is always first converted to AbstractFloat, which is a double.
   out = std::bit_cast<uint64_t>(RoundTo(to, x));
   return true;
 }
@@ -449,7 +449,7 @@ bool ConstEvalImpl::IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, in
                                  NameOf(op), Text(type, static_cast<uint64_t>(r)), Name(type)));
   };
   // Except for division, remainder and comparisons, signed and unsigned operators compute the same
-  // bits, so concrete types share one implementation.
+  // bits, so the concrete integer types share one implementation.
   bool over = false;
   const auto keep = [&](absl::int128 wide) {
     out = static_cast<int64_t>(wide);
@@ -502,9 +502,9 @@ bool ConstEvalImpl::FloatBinary(BinaryOp op, TypeId type, double l, double r, do
     case BinaryOp::kMultiply: out = math.Mul(l, r); break;
     case BinaryOp::kDivide: out = math.Div(l, r); break;
     case BinaryOp::kModulo:
-      // WGSL defines x % y as x - y * trunc(x / y), so an overflow of the quotient is an error,
-      // although fmod itself is exact. An f16 quotient may be computed in f32, so only an overflow
-      // of f32 counts.
+      // fmod is exact, but WGSL defines x % y as x - y * trunc(x / y), so an overflow of the
+      // quotient is an error. An f16 quotient may be computed in f32, so only an overflow of f32
+      // counts.
       math.bad = !std::isfinite(RoundTo(type == kF16 ? kF32 : type, l / r));
       out = r == 0 ? 0 : math.Round(std::fmod(l, r));
       break;

@@ -77,9 +77,9 @@ class ConstEval {
   Error error_;
   // The results of array conversions, keyed by the array and the target type. The result is the
   // converted array or, if the conversion failed, the element that cannot be converted. Without
-  // this cache, conversions could take extremely long: an array can be large and used in many
-  // places, and nested arrays can share elements, so that a few constants represent a huge number
-  // of values.
+  // this cache, conversions could take an extremely long time: an array can be large and can be
+  // used in many places, and nested arrays can share elements, so that a few constants represent a
+  // huge number of values.
   absl::flat_hash_map<uint64_t, ConstantId> materialized_;
 };
 

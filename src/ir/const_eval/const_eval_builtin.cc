@@ -123,7 +123,7 @@ int64_t IntFunction1(BuiltinFn fn, TypeId type, int64_t x) {
     case BuiltinFn::k_reverseBits:
       for (int i = 0; i < 32; ++i) r |= (v >> i & 1) << (31 - i);
       break;
-    default:  // others: functions that do not take a single integer
+    default:  // others: functions that are not component-wise functions of one integer
       break;
   }
   return SignExtend(type, r);

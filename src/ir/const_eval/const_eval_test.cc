@@ -181,8 +181,8 @@ TEST_F(ConstEvalTest, MaterializesArraysWithoutExpandingThem) {
   EXPECT_LT(constants.size(), before + 10);
 }
 
-// 24 constants represent 10^12 values. The conversion must visit each constant only once. It must
-// not visit every value.
+// 24 constants represent 10^12 values, so the conversion must visit each constant only once instead
+// of visiting every value.
 TEST_F(ConstEvalTest, MaterializesSharedElementsOnce) {
   TypeId abstract = kAbstractInt;
   TypeId concrete = kI32;

@@ -66,8 +66,8 @@ std::string PassChecker::Begin(const Module& m) {
 
 void PassChecker::RecordDisabledPass(size_t i) {
   for (const Property* p : passes_[i].establishes) {
-    // A disabled pass changes nothing. If the property was already established, its entry therefore
-    // stays as it is: a checked property is still checked after later passes.
+    // A disabled pass changes nothing, so the entry of a property that is already established stays
+    // as it is. In particular, a checked property is still checked after later passes.
     if (Find(p) == nullptr) held_.push_back({p, false});
   }
 }

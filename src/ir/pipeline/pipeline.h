@@ -39,8 +39,8 @@ namespace tessera::ir {
 // that establish them.
 struct Property {
   std::string_view name;
-  // Checks the whole module, in linear time. Returns false if the property does not hold, and sets
-  // `what` to a description and location of the violation.
+  // Checks the whole module, in linear time. If the property does not hold, sets `what` to a
+  // description and location of the violation, and returns false.
   bool (*holds)(const Module& m, std::string* what);
 };
 
@@ -74,8 +74,7 @@ using PropertySet = PropertyArray<32>;
 // save memory, because each row contains three lists.
 using FewProperties = PropertyArray<6>;
 
-// One pass, i.e. one row of a table. `Config` is a type of the back end. It contains the options of
-// the passes, and members in which passes store results.
+// One pass, i.e. one row of a table. `Config` contains the options of the passes.
 template <typename Config>
 struct Pass {
   std::string_view name;  // argument of --print-ir-after; unique per target
@@ -94,7 +93,7 @@ struct Pass {
 
 template <typename Config>
 struct PassTable {
-  PropertySet given;  // properties that hold after the preceding tables
+  PropertySet given;  // properties that hold before the first pass
   std::span<const Pass<Config>> passes;
   PropertySet leaves;  // properties that the next table or the writer can rely on
 };
@@ -107,12 +106,12 @@ class PassObserver {
   virtual void BeforePass(std::string_view) {}
   // Called after a pass has succeeded, before the module is checked.
   virtual void AfterPass(std::string_view name, const Module& m) = 0;
-  // Called at the beginning and at the end of a stage, i.e. of work outside of passes, such as
+  // Called at the beginning and at the end of a stage. A stage is work outside of passes, such as
   // parsing or writing. Stages do not nest.
   virtual void BeginStage(std::string_view) {}
   virtual void EndStage() {}
-  // Called after writing, with the calls to built-in functions that the target does not have, and
-  // that the output therefore implements differently, usually with helper functions. If a pass has
+  // Called after writing. The second argument lists the calls to built-in functions that the target
+  // lacks. The output implements them differently, usually with helper functions. If a pass has
   // replaced such a call, the list contains the operation that replaced it. The list may contain
   // duplicates.
   virtual void NoteEmulated(const Module&, std::span<const InstId>) {}
@@ -183,10 +182,10 @@ class PassChecker {
   PassChecker(Properties given, PoolVector<PassInfo> passes, Properties leaves)
       : given_(given), passes_(std::move(passes)), leaves_(leaves) {}
 
-  // Begin checks the module before the first pass. Before checks that the properties that pass `i`
-  // needs were established. After checks the module after pass `i`, and the analyses that the pass
-  // has kept. If there is an error, all three return a description that names the pass concerned.
-  // Otherwise, they return an empty string.
+  // Begin() checks the module before the first pass. Before() checks that the properties needed by
+  // pass `i` were established. After() checks the module after pass `i`, and also the analyses that
+  // the pass has kept. If there is an error, each function returns a description that names the
+  // pass concerned. Otherwise, it returns an empty string.
   std::string Begin(const Module& m);
   std::string Before(size_t i) const;
   std::string After(size_t i, const Module& m, const Analyses& analyses);

@@ -44,7 +44,7 @@ using Row = Pass<Config>;
 constexpr Row kAddA{.name = "add_a", .establishes = {&kA}, .run = AddA};
 constexpr Row kAddB{.name = "add_b", .needs = {&kA}, .establishes = {&kB}, .run = AddB};
 
-// Runs the passes `list`. Returns the resulting messages, or "ok" if there are none.
+// Runs the passes in `list`. Returns the resulting messages, or "ok" if there are none.
 std::string Messages(std::initializer_list<Row> list, const PropertySet& leaves = {},
                      Config config = {}, bool check = true) {
   TestModule test("");

@@ -329,7 +329,7 @@ bool NoMemoryPointerParameters(const Module& m, std::string* what) {
       case AddressSpace::kUniform:
       case AddressSpace::kWorkgroup:
       case AddressSpace::kImmediate: return "a pointer parameter";
-      default:  // others: SPIR-V allows pointer parameters to these address spaces
+      default:  // others: SPIR-V allows parameters that point to these address spaces
         return nullptr;
     }
   });

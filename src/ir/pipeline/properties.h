@@ -40,7 +40,7 @@ extern const Property kNoLinearIndices;
 extern const Property kSampleBiasInRange;
 // The module contains no target-specific operations (Op::kTarget).
 extern const Property kNoTargetOps;
-// Every binding array of buffers or external textures has a size. The size must be known because
+// No binding array of buffers or external textures is unsized. These arrays need a size because
 // each element becomes a separate variable.
 extern const Property kArraysOfVariablesAreSized;
 // All binding arrays are arrays of textures or samplers. No call has a binding array or an element
@@ -67,7 +67,7 @@ extern const Property kNoColorInputs;
 
 // ---- SPIR-V and Vulkan GLSL
 
-// The module calls none of the built-in functions that RunBuiltinPolyfill lowers in every
+// The module calls none of the built-in functions that RunBuiltinPolyfill lowers regardless of its
 // configuration.
 extern const Property kBuiltinsArePolyfilled;
 // Entry points have no parameters and no results.
@@ -78,7 +78,7 @@ extern const Property kEntryPointsWithoutIo;
 // No parameter points to storage, uniform, workgroup or immediate memory. In SPIR-V, such
 // parameters would require variable pointers.
 extern const Property kNoMemoryPointerParameters;
-// Pointer arguments in the function and private address spaces point to whole variables.
+// An argument that points to the address space `function` or `private` points to a whole variable.
 extern const Property kArgumentsAreWholeVariables;
 // The argument of arrayLength always points into a variable, and never derives from a parameter.
 extern const Property kLengthsOfVariables;
@@ -106,13 +106,14 @@ extern const Property kResourcesArePlaced;
 
 // Every loop has an exit: a break, break_if or return.
 extern const Property kLoopsHaveExits;
-// Every access has InstFlags::kInBounds, or only constant in-bounds indices. Calls to textureStore,
-// texture atomics, and loads and stores of subgroup matrices have the flag too. Only loads and
-// stores of matrices in storage buffers may lack it, because the device may check their bounds. The
-// robustness pass sets the flag when it adds a bounds check or finds that none is needed.
+// Every access instruction has InstFlags::kInBounds, unless all its indices are constant and in
+// bounds. Calls to textureStore, texture atomics, and loads and stores of subgroup matrices have
+// the flag, too. There is one exception: a load or store of a matrix in a storage buffer may lack
+// the flag, because the device may check the bounds. The robustness pass sets the flag when it adds
+// a bounds check or finds that none is needed.
 extern const Property kAccessesInBounds;
 // Integer divisions, remainders, shifts, and conversions from float to integer have the flag
-// InstFlags::kNativeSemantics, i.e. the target's own instruction is sufficient.
+// InstFlags::kNativeSemantics, which means that the target's own instruction is sufficient.
 extern const Property kIntegerOperationsDefined;
 // RangeAnalysis proves that no sum, difference, product or negation of i32 overflows.
 extern const Property kNoSignedOverflow;
@@ -122,15 +123,15 @@ extern const Property kWorkgroupMemoryIsZero;
 
 // ---- control flow and operands that some languages do not support
 
-// Every return (kNoReturnInSwitch) or continue (kNoContinueInSwitch) that is inside a switch is
-// also inside a loop within that switch.
+// The innermost switch or loop around a return (kNoReturnInSwitch) or a continue
+// (kNoContinueInSwitch) is never a switch.
 extern const Property kNoReturnInSwitch;
 extern const Property kNoContinueInSwitch;
 // No switch has only a default clause.
 extern const Property kNoLoneDefaults;
 // kNoDynamicComponentStores: outside of buffers, no store selects a vector component or matrix
-// column by a run-time index. kNoStructArrayStores: if a function or private variable is a
-// structure, no store to a part of it uses a run-time index.
+// column by a run-time index. kNoStructArrayStores: if a variable in the address space `function`
+// or `private` is a structure, no store to a part of it uses a run-time index.
 extern const Property kNoDynamicComponentStores;
 extern const Property kNoStructArrayStores;
 

@@ -51,17 +51,17 @@ inline constexpr Pass<Config> kSubgroupIndicesPass{
     .when = [](const Module&, const Config& c) { return c.options.robustness; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunSubgroupIndices(m); }};
 
-// Must run after the passes that emit negation and abs, such as those for external textures and
-// clip space, because it must rewrite all negations and abs.
+// Must run after all passes that emit negations or calls to abs, such as those for external
+// textures and clip space. Otherwise, it would not rewrite all of them.
 template <typename Config>
 inline constexpr Pass<Config> kFloatSignsPass{
     .name = "float_signs",
     .when = [](const Module&, const Config& c) { return c.options.workarounds.float_signs; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunFloatSigns(m); }};
 
-// `entry_points` is the target's property that says how entry points declare inputs and outputs.
-// This pass needs it. `breaks` lists the properties of stores and variables that may not hold after
-// this pass.
+// This pass needs `entry_points`, the target's property that entry points declare their inputs and
+// outputs in the way that the target requires. `breaks` lists the properties of stores and
+// variables that this pass may invalidate.
 template <typename Config>
 constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
                                        bool (*when)(const Module&, const Config&),
@@ -74,8 +74,8 @@ constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
           .run = [](Module& m, const Config&, Diagnostics&) { return RunLateDiscard(m); }};
 }
 
-// Must run after robustness, which clamps indices to the array sizes in the source, because this
-// pass changes these sizes. `breaks` lists the properties that may not hold after this pass, e.g.
+// Must run after robustness: this pass changes array sizes, and robustness must clamp indices to
+// the sizes in the source. `breaks` lists the properties that this pass may invalidate, e.g.
 // because it adds loops over composite values.
 template <typename Config>
 constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
@@ -95,9 +95,9 @@ constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
 }
 
 // Returns the combinations of matrix types that the options list. If `tile_size` is not 0, the
-// target splits matrices into tiles with this number of rows and columns. The result then also
-// contains the tiles' combination for each listed combination whose dimensions are multiples of
-// `tile_size`.
+// target splits matrices into tiles with this number of rows and columns. For each listed
+// combination whose dimensions are multiples of `tile_size`, the result then also contains the
+// combination of tiles.
 template <typename Options>
 PoolVector<MatrixShape> ShapesOf(const Module& m, const Options& options, uint32_t tile_size) {
   PoolVector<MatrixShape> shapes;
@@ -160,9 +160,9 @@ Status SplitMatrices(Module& m, const Options& options, bool (*has)(const Module
   return RunMatrixTiles(m, {.tiles = TilesOfShapes(m, config), .remarks = &diagnostics});
 }
 
-// Must run after robustness, which tests whether each matrix lies within its array. On targets with
-// padded_matrix_memory, must also run after that pass. `breaks` lists the target's properties that
-// may not hold after matrix_splits, because it adds loops over composite values.
+// Must run after robustness, which tests whether each matrix lies within its array. Must also run
+// after the pass padded_matrix_memory on targets that have it. `breaks` lists the properties that
+// matrix_splits may invalidate, e.g. because it adds loops over composite values.
 template <typename Config>
 constexpr Pass<Config> MatrixSplitsPass(FewProperties breaks,
                                         Status (*run)(Module&, const Config&, Diagnostics&)) {
@@ -178,10 +178,9 @@ constexpr Pass<Config> MatrixSplitsPass(FewProperties breaks,
           .run = run};
 }
 
-// Must run after robustness, which tests whether each matrix lies within its array. On targets with
-// padded_matrix_memory, must also run after that pass. `breaks` lists the properties that may not
-// hold after matrix_emulation. They concern entry points, accesses, arithmetic and built-in
-// functions.
+// Must run after robustness, which tests whether each matrix lies within its array. Must also run
+// after the pass padded_matrix_memory on targets that have it. `breaks` lists the properties of
+// entry points, accesses, arithmetic and built-in functions that matrix_emulation may invalidate.
 template <typename Config>
 constexpr Pass<Config> MatrixEmulationPass(FewProperties breaks,
                                            Status (*run)(Module&, const Config&, Diagnostics&)) {
@@ -231,14 +230,14 @@ inline constexpr Pass<Config> kUnusedVariablesPass{
       return Status::Ok();
     }};
 
-// Returns whether options change the bindings of resources. Two resources may then have the same
-// binding.
+// Returns whether options change the bindings of resources. If they do, two resources may have the
+// same binding.
 template <typename Config>
 bool MovesResources(const Module&, const Config& c) {
   return !c.options.binding_remaps.empty() || !c.options.external_textures.empty();
 }
-// Returns whether options change the bindings of resources in Vulkan, including the option that
-// chooses the bindings of input attachments.
+// Returns whether options change the bindings of resources in Vulkan. Also returns true if an
+// option chooses the bindings of input attachments.
 template <typename Config>
 bool MovesVulkanResources(const Module& m, const Config& c) {
   return MovesResources(m, c) || !c.options.framebuffer_fetch.empty();
@@ -251,8 +250,8 @@ constexpr Pass<Config> PlaceResourcesPass(Status (*run)(Module&, const Config&, 
   return {.name = "place_resources", .establishes = {&kResourcesArePlaced}, .run = run};
 }
 
-// Reports resources of an entry point that options have moved to the same place. Runs late, so that
-// it does not report resources that earlier passes have removed.
+// Reports an error if options have moved two resources of one entry point to the same place. Runs
+// late, so that it does not report resources that earlier passes have removed.
 template <typename Config>
 constexpr Pass<Config> CheckPlacesPass(bool (*when)(const Module&, const Config&),
                                        Status (*run)(Module&, const Config&, Diagnostics&)) {
@@ -353,9 +352,9 @@ inline constexpr Pass<Config> kVectorMinMaxClampPass{
                const Config& c) { return c.options.workarounds.vector_min_max_clamp; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunVectorMinMaxClamp(m); }};
 
-// Must run after robustness, because the emitted stores are in bounds and need no checks.
-// `entry_points` is the target's property that says how entry points declare inputs and outputs.
-// This pass breaks it, because it adds built-in inputs.
+// Must run after robustness, which would add needless checks to the stores that this pass emits.
+// This pass adds built-in inputs, and so may invalidate `entry_points`, the target's property that
+// entry points declare their inputs and outputs in the way that the target requires.
 template <typename Config>
 constexpr Pass<Config> ZeroInitWorkgroupPass(
     const Property* entry_points,

@@ -21,9 +21,9 @@ inline constexpr std::string_view kByteLengthOp = "ByteLength";
 // Replaces each arrayLength with (binding size - offset of the array) / stride (WGSL: arrayLength).
 // The subtraction cannot wrap, because WebGPU's minimum binding size includes one element.
 //
-// Replaces only calls whose argument points into a variable. All calls are of this kind if
-// kLengthsOfVariables holds, or if no function has a parameter that points to memory. One of these
-// conditions must be met.
+// The argument of every call must point into a variable, because other calls are not replaced. This
+// is the case if kLengthsOfVariables holds, or if no function has a parameter that points to
+// memory.
 Status RunArrayLengths(Module& m, const ByteLengthFn& byte_length);
 
 // Returns the buffer whose array length the instruction `length` computes. `length` is either an

@@ -195,7 +195,7 @@ class Rewriter {
     Element e;
     Value index;
     uint32_t count = 0;
-    PoolVector<Element> chosen;  // the operands whose index is `index`
+    PoolVector<Element> chosen;  // the operands that are array elements at `index`
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       if (!ElementOf(id, i, &e) || Stays(e)) continue;
       if (e.index.is_constant() || arrays_[e.global].count == 1) {
@@ -249,8 +249,8 @@ class Rewriter {
                                     : m_.constants.U32(number);
   }
 
-  // Emits a copy of `id` at the insertion point of `b`. In the copy, element `number` replaces each
-  // chosen element of a binding array.
+  // Emits a copy of `id` at the insertion point of `b`. In the copy, each operand in `chosen` is
+  // replaced with element `number` of the same binding array.
   InstId CopyFor(Builder& b, InstId id, const PoolVector<Element>& chosen, uint32_t number) {
     const Inst from = m_[id];
     PoolVector<Value> operands;

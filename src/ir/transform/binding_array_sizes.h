@@ -16,8 +16,8 @@ struct BindingArraySizesConfig {
     uint32_t count;
   };
   std::span<const Entry> entries;
-  // True if an array of textures or samplers may remain unsized when it has no entry in `entries`.
-  // May be true only if `target_has_them` is true and no pass clamps the indices of such arrays.
+  // If true, an array of textures or samplers that has no entry in `entries` remains unsized.
+  // Requires that `target_has_them` is true and that no pass clamps the indices of such arrays.
   bool may_stay = false;
   // True if the target supports unsized arrays of textures and samplers.
   bool target_has_them = false;
@@ -26,10 +26,11 @@ struct BindingArraySizesConfig {
   bool handles_share = false;
 };
 
-// Gives each unsized binding array the element count of the last entry for its binding point.
-// Afterwards, no function has a parameter that is a binding array. Reports:
+// Gives each unsized binding array the element count from `config.entries`. If several entries have
+// the array's binding point, uses the last one. If the module declares unsized arrays, also
+// replaces all parameters that are binding arrays with the variables that are passed. Reports:
 //
-// - unsupported-by-target if an array has no entry and cannot remain unsized;
+// - unsupported-by-target if an array has no entry and may not remain unsized;
 // - unsupported-by-target if the count exceeds the maximum;
 // - invalid-resource-binding if another resource has the binding number of an element.
 Status RunBindingArraySizes(Module& m, const BindingArraySizesConfig& config,

@@ -19,7 +19,8 @@ namespace tessera::ir {
 namespace {
 
 constexpr uint8_t kFlags = InstFlags::kNativeSemantics | InstFlags::kInBounds;
-// Operations that can be part of an access chain into a buffer, or take the chain as an operand.
+// Operations that can be part of an access chain into a buffer, or that can have such a chain as an
+// operand.
 constexpr OpSet kMayLeadIn = {Op::kAccess, Op::kLoad, Op::kStore, Op::kBuiltin, Op::kTarget};
 // Arrays with more elements than this are loaded and stored in a loop.
 constexpr uint32_t kMostUnrolled = 8;
@@ -272,10 +273,10 @@ class Rewriter {
 
   // ---- functions that load and store
 
-  // Returns the unit, in bytes, in which a load or store function for `at` takes its address. With
-  // `byte_sums`, the unit is 1. Otherwise, it is the largest power of two up to 16 that divides
-  // `at.constant` and `at.scale`. Returns 0 if the function loads or stores the whole buffer and
-  // therefore takes no address.
+  // Returns the unit, in bytes, of the address that a load or store function for `at` has as its
+  // parameter. With `byte_sums`, the unit is 1. Otherwise, it is the largest power of two up to 16
+  // that divides `at.constant` and `at.scale`. Returns 0 if the function loads or stores the whole
+  // buffer and therefore has no address parameter.
   uint32_t UnitOf(const BufferPlace& at, TypeId type) const {
     if (!at.dynamic.valid() && at.constant == 0 && type == m_[at.buffer].type) return 0;
     if (config_.byte_sums) return 1;

@@ -34,8 +34,8 @@ class BufferMemory {
   // Emits a load of the scalar or vector `type` from `at` and returns its value.
   virtual Value Load(Builder& b, const BufferPlace& at, TypeId type) = 0;
   virtual void Store(Builder& b, const BufferPlace& at, Value scalar_or_vector) = 0;
-  // Lowers `inst`, whose first operand points to `at`, to a target operation. `inst` is neither a
-  // load nor a store. Returns false if `inst` stays unchanged and still needs its pointer.
+  // Lowers `inst` to a target operation. `inst` is neither a load nor a store, and its first
+  // operand points to `at`. Returns false if `inst` stays unchanged and still needs its pointer.
   virtual bool Rewrite(Builder& before, const BufferPlace& at, InstId inst) = 0;
 };
 

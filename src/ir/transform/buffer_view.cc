@@ -14,8 +14,8 @@
 namespace tessera::ir {
 namespace {
 
-// Maximum size of a composite value, in words. Limits the output size, because loads and stores of
-// composite values are unrolled. No known kernel has larger values.
+// Maximum size of a composite value, in words. Loads and stores of composite values are unrolled,
+// so this maximum limits the output size. No known kernel has larger values.
 constexpr uint64_t kMaxWords = 4096;
 
 constexpr TypeId kVec2h = TypeStore::Vector(kF16, 2);
@@ -98,7 +98,7 @@ class Lowering {
     g.pointer_type = m_.types.Pointer(g.space, g.type, g.access);
   }
 
-  // Converts the number of bytes `bytes` to units of 2^`shift` bytes, rounding up.
+  // Converts a size in bytes to units of 2^`shift` bytes, rounding up.
   Count UnitsOf(Count bytes, uint32_t shift) {
     if (bytes.is_runtime()) return bytes;
     const uint32_t most = (1u << shift) - 1;

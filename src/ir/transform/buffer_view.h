@@ -9,10 +9,10 @@ namespace tessera::ir {
 
 struct BufferViewConfig {};
 
-// Changes the type `buffer` of each variable to an array type: array<vec4<u32>, n> in the uniform
-// address space, and otherwise array<u32>. If the buffer has a writable view whose type contains
-// f16, the type becomes array<atomic<u32>> instead, because a store of an f16 must change only half
-// of a word.
+// Changes the type of each variable of type `buffer` to an array type: array<vec4<u32>, n> in the
+// uniform address space, and array<u32> in other address spaces. If the buffer has a writable view
+// whose type contains f16, the type becomes array<atomic<u32>> instead, because a store of an f16
+// must change only half of a word.
 //
 // Loads and stores through views of the buffer become loads and stores of words, plus bit casts.
 // arrayLength of a view and bufferLength become arithmetic. Pointer parameters that receive views

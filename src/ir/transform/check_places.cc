@@ -9,8 +9,8 @@
 namespace tessera::ir {
 namespace {
 
-// The kinds of resources that Vulkan distinguishes when resources share a binding. Only a sampler
-// and a sampled texture may do so.
+// The kinds of resources in Vulkan's rule about shared bindings: only a sampler and a sampled
+// texture may share a binding.
 enum VulkanKind : uint8_t { kSampler, kSampled, kOther };
 constexpr PlaceRules kVulkanRules = {1 << kSampler | 1 << kOther, 1 << kSampled | 1 << kOther, 7};
 

@@ -13,8 +13,8 @@ struct CheckPlacesConfig {
   // In Vulkan, all elements of a binding array share one binding. A texture and a sampler may have
   // the same binding: they are then one descriptor of type COMBINED_IMAGE_SAMPLER.
   bool vulkan = false;
-  // True if the option --framebuffer-fetch, which chooses the bindings of input attachments, is
-  // used. The error's help text then mentions this option.
+  // True if the option --framebuffer-fetch is used. It chooses the bindings of input attachments,
+  // so the help text of errors mentions it.
   bool input_attachments = false;
 };
 

@@ -59,7 +59,8 @@ TEST(ColorInputs, HaveInputAttachmentsInVulkan) {
 }
 
 // The types for reading and writing a color may have different numbers of components. Vulkan
-// requires only that both have floats, both signed integers, or both unsigned integers.
+// requires only that both types have the same kind of components: floats, signed integers or
+// unsigned integers.
 TEST(ColorInputs, AreOfAKindOfNumbersInVulkan) {
   TestModule test(kText);
   ColorAttachments colors;

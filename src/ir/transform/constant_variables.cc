@@ -99,8 +99,8 @@ class ConstantVariables {
   }
 
   // Returns the part of the constant `whole` that `load` loads. Folds leading constant indices that
-  // are in bounds. If other indices follow, emits an access with them, unless the folded part is
-  // zero.
+  // are in bounds. If other indices follow, emits an instruction that accesses the folded part with
+  // these indices, unless that part is zero.
   Value PartOf(InstId load, std::span<const InstId> chain, ConstantId whole,
                std::span<const Value> indices) {
     while (!indices.empty() && indices[0].is_constant()) {
@@ -115,9 +115,8 @@ class ConstantVariables {
     return b.AccessInPlaceOf(chain, whole, indices);
   }
 
-  // Removes the access instructions into variables that have been replaced. When an instruction is
-  // removed, only access instructions that follow it in accesses_ can still use it. The loop
-  // removes them, too.
+  // Removes the access instructions that point into replaced variables. When one is removed, only
+  // later instructions in accesses_ can still use it. The loop removes these, too.
   void RemoveAccesses() {
     std::erase_if(accesses_, [&](InstId id) { return !IsConstant(MemoryRoot(m_, Value(id))); });
     for (const InstId id : accesses_) m_.Remove(id);

@@ -11,8 +11,8 @@ namespace tessera::ir {
 // its elements.
 //
 // A variable is kept if a pointer to it is passed to a function, because the function may store to
-// it. A variable is also kept if a nonzero array or structure is loaded as a whole. Otherwise, the
-// output would contain the full constant at each use.
+// it. A variable whose initial value is not zero is also kept if a load from it yields a whole
+// array or structure. Otherwise, the output would contain the full constant at each use.
 Status RunConstantVariables(Module& m);
 
 }  // namespace tessera::ir

@@ -17,7 +17,7 @@ namespace {
 class Numbering {
  public:
   // `count` is the number of elements in the list. `to_`, which maps old numbers to new ones, is
-  // initialized only for added elements, so its cost does not depend on `count`.
+  // initialized only for added elements, so the time for this does not depend on `count`.
   explicit Numbering(size_t count) { to_.extend(count); }
   // Adds an element, which must not have been added before. The order of calls is irrelevant.
   void Add(uint32_t element) { added_.push_back(element); }
@@ -27,7 +27,7 @@ class Numbering {
   }
   // Returns the old numbers of the added elements, indexed by their new numbers.
   std::span<const uint32_t> added() const { return added_; }
-  // Returns the new number of an element, which must have been added.
+  // Returns the new number of an added element. Assign must have been called.
   uint32_t operator[](uint32_t element) const { return to_[element]; }
 
  private:
@@ -145,7 +145,7 @@ class Copier {
       blocks_.Add(OwnedBlock(from_, id, k).value);
   }
 
-  // Returns the numbering for the module's list of ifs, of loops or of switches.
+  // Returns the numbering of Module::ifs, Module::loops or Module::switches, depending on `op`.
   Numbering& NumberingOf(Op op) {
     if (op == Op::kIf) return ifs_;
     return op == Op::kLoop ? loops_ : switches_;

@@ -225,8 +225,9 @@ class Sweeper {
   // that are not writes, including uses through access instructions.
   PlainVector<uint32_t> uses_;
   PlainVector<uint32_t> param_uses_;  // indexed by ParamId
-  // Linked lists of the writes and access instructions of each kVar, indexed by InstId. The entry
-  // of a kVar is the head of its list; the entry of a list element is the next element.
+  // For each kVar, a linked list of its writes and its access instructions. All lists share this
+  // vector, which is indexed by InstId. The entry of a kVar is the first element of its list. The
+  // entry of an element is the next element.
   PlainVector<InstId> writers_;
   PoolVector<InstId> dead_;  // candidates for removal
 };

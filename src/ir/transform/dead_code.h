@@ -9,8 +9,9 @@ namespace tessera::ir {
 
 struct DeadCodeConfig {
   // If true, also removes pointer parameters that their function does not use, and the matching
-  // arguments. This is for targets that copy pointees into and out of calls. If the callee also
-  // stores to the variable by name, copying out the unused parameter would undo the store.
+  // arguments. This is for targets that copy pointees into and out of calls. If the callee stores
+  // to the pointee directly, as a module-scope variable, copying out the unused parameter after the
+  // call would undo the store.
   bool pointer_parameters = false;
 };
 

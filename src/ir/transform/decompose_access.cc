@@ -88,7 +88,8 @@ class WordMemory final : public BufferMemory {
     return b.Access(both, {b.And(half, 1)});
   }
 
-  // Loads 64-bit integers: each consists of a low word followed by a high word.
+  // Loads a 64-bit integer or a vector of them. Each integer consists of a low word followed by a
+  // high word.
   Value LoadWide(Builder& b, const BufferPlace& at, TypeId id) {
     const Type type = m_.types[id];
     if (type.kind != TypeKind::kVector) {

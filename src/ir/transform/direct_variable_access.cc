@@ -22,9 +22,8 @@ struct Shape {
   bool replaced = false;
   Value global;         // the variable that the argument points into, if it is module-scope
   TypeId root_pointer;  // for any other variable: the type of a pointer to the whole variable
-  // The type of the pointer to a smaller `buffer` that the argument is converted to, or invalid if
-  // it is not converted. If there are several conversions, this is the type for the smallest
-  // `buffer`.
+  // Pointer type of the conversion to a smaller `buffer` that the pointer is derived from; invalid
+  // if there is no conversion. If there are several, this is the type for the smallest `buffer`.
   TypeId narrowed;
   // Pointer type of the view (bufferView, bufferArrayView) that the pointer is derived from;
   // invalid if there is no view.
@@ -394,7 +393,7 @@ class Rewriter {
   Module& m_;
   const DirectVariableAccessConfig& config_;
   Diagnostics& diagnostics_;
-  // Whether each original function has parameters that the pass may replace.
+  // For each original function, whether it has parameters that the pass may replace.
   PoolVector<bool> pointers_;
   PoolVector<PoolVector<Version>> versions_;  // indexed by id of the original function
   absl::flat_hash_map<std::string, uint32_t> by_key_;

@@ -16,19 +16,20 @@ struct DirectVariableAccessConfig {
                     1u << static_cast<int>(AddressSpace::kUniform) |
                     1u << static_cast<int>(AddressSpace::kWorkgroup) |
                     1u << static_cast<int>(AddressSpace::kImmediate);
-  // If true, also replaces pointer parameters in the function and private address spaces if the
-  // argument points to an element or member of a variable. Pointers to whole variables remain
-  // parameters.
+  // If true, also replaces pointer parameters whose address space is function or private, but only
+  // if the argument points to an element or member of a variable. Pointers to whole variables
+  // remain parameters.
   bool parts_of_variables = true;
-  // If true, also replaces pointer parameters in any address space if the argument's access chain
-  // has an index that may be out of bounds.
+  // If true, also replaces pointer parameters, regardless of their address space, if an index in
+  // the argument's access chain may be out of bounds.
   bool chosen_parts = false;
-  // If true, also replaces pointers to three-component vectors in any address space if the argument
-  // points to a structure member. If the layout requires it, MSL declares such a member as a packed
-  // vector. A pointer to a packed vector has a different type than a pointer to an ordinary vector.
+  // If true, also replaces pointers to three-component vectors, regardless of their address space,
+  // if the argument points to a structure member. MSL needs this, because it declares such a member
+  // as a packed vector if the layout requires it. A pointer to a packed vector has a different type
+  // than a pointer to an ordinary vector.
   bool vec3_members = false;
-  // If true, also replaces parameters that are binding arrays, their elements, or pointers into
-  // their elements.
+  // If true, also replaces parameters that are binding arrays, elements of binding arrays, or
+  // pointers into such elements.
   bool binding_arrays = false;
   // If true, also replaces parameters that are storage textures, because GLSL does not allow texel
   // formats in parameter declarations.

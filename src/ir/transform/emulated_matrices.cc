@@ -78,8 +78,9 @@ class Choice {
     }
   }
 
-  // Returns true if the matrix that `id` loads or stores is known to be aligned, or if the config
-  // allows assuming that it is.
+  // Returns true if the matrix that `id` loads or stores is known to be aligned. If the config says
+  // that matrices in buffers are aligned, also returns true for a matrix in a buffer, unless it is
+  // known to be unaligned.
   bool IsAligned(InstId id) const {
     if (IsMatrixAligned(m_, *divisors_, id)) return true;
     return config_.buffers_are_aligned && IsMatrixInBuffer(m_, id) &&

@@ -8,8 +8,8 @@
 
 namespace tessera::ir {
 
-// Returns which types are matrices that must be emulated, indexed by TypeId. Returns an empty
-// vector if there are none.
+// Returns a vector, indexed by TypeId, that says which types are matrices that must be emulated.
+// The vector is empty if there are none.
 PoolVector<bool> EmulatedMatrices(const Module& m, const MatrixEmulationConfig& config);
 
 }  // namespace tessera::ir

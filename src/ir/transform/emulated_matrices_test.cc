@@ -31,9 +31,9 @@ TEST(EmulatedMatrices, ThoseWhoseAlignmentIsNotProven) {
   EXPECT_TRUE(IsEmulated("shared", "%any", false));
 }
 
-// The host can guarantee the alignment of buffers, but not of workgroup memory, where matrices are
-// still emulated. A matrix in an aligned buffer is also emulated if a constant offset makes it
-// unaligned.
+// The host can guarantee the alignment of buffers, but not that of workgroup memory. Matrices in
+// workgroup memory are therefore emulated even if the host aligns buffers. A matrix in an aligned
+// buffer is also emulated if a constant offset makes it unaligned.
 TEST(EmulatedMatrices, ThoseInBuffersAreNotIfTheHostAlignsThem) {
   EXPECT_FALSE(IsEmulated("buffer", "%any", true));
   EXPECT_TRUE(IsEmulated("buffer", "1u", true));

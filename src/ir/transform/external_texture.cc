@@ -229,8 +229,8 @@ class Splitter {
     return b.Emit(Op::kSwizzle, kVec2f, {v}, second ? Swizzle({2, 3}) : Swizzle({0, 1}));
   }
 
-  // Replaces `id`, a textureDimensions of an external texture, with the size in the texture's
-  // parameters.
+  // Replaces `id`, a call of textureDimensions for an external texture, with the size in the
+  // texture's parameters.
   void Size(Builder& b, InstId id, const Parts& parts) {
     if (parts.params.kind() == Value::kGlobal) {
       return ReplaceInPlace(m_, id, Op::kLoad, {b.Access(parts.params, {b.U32(kSize)})});
@@ -337,8 +337,8 @@ class Splitter {
   }
 
   Module& m_;
-  // The rows of Module::resources for plane 1 and for the parameters of external textures. Each
-  // list is sorted by the binding of the texture.
+  // Two lists of rows of Module::resources: the rows for plane 1 of external textures, and the rows
+  // for their parameters. Both lists are sorted by the binding of the texture.
   PoolVector<Resource> planes_, param_buffers_;
   TypeId external_, plane_, params_type_;
   // The variables or parameters that replace each external texture, indexed by the Value bits of

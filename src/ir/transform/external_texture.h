@@ -7,9 +7,9 @@
 
 namespace tessera::ir {
 
-// Changes each variable of type texture_external into a `texture_2d<f32>`, plane 0, with the same
-// binding. Adds a second `texture_2d<f32>`, plane 1, and a uniform buffer of this structure (its
-// std140 and WGSL layouts are the same; see docs/external-textures.md):
+// Changes each variable of type texture_external into a `texture_2d<f32>` for plane 0, with the
+// same binding. Adds a second `texture_2d<f32>` for plane 1, and a uniform buffer of this structure
+// (its std140 and WGSL layouts are the same; see docs/external-textures.md):
 //
 //   offset   0  size: vec2<u32>              result of textureDimensions
 //            8  planes: u32                  1: RGBA in plane 0; 2: Y in plane 0, UV in plane 1

@@ -221,8 +221,8 @@ class Flattener {
     return m_.TypeOf(v) == to ? v : b.Builtin(BuiltinFn::k_bitcast, to, {v});
   }
 
-  // The location of a scalar of the variable's old type. The scalar lies `at` scalars of the old
-  // type after the scalar of the new type with the index `first`.
+  // The location of a scalar of the variable's old type. `first` is the index of a scalar of the
+  // new type. `at` is the distance from there, in scalars of the old type.
   struct Place {
     GlobalId variable;
     Value first;
@@ -237,8 +237,8 @@ class Flattener {
     return b.AccessInPlaceOf(path_, place.variable, {&index, 1});
   }
 
-  // Returns the location of element `index` of an array whose stride is `scalars` scalars of the
-  // old type.
+  // Returns the location of element `index` of the array at `place`. The array's stride is
+  // `scalars`, in scalars of the old type.
   Place Element(Builder& b, const Place& place, Value index, uint32_t scalars) {
     const uint32_t step = scalars * parts_[place.variable.value];
     return {place.variable, b.Add(place.first, b.Multiply(index, step)), place.at};

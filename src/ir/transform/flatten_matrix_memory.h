@@ -10,10 +10,10 @@
 namespace tessera::ir {
 
 struct FlattenMatrixMemoryConfig {
-  // If true, rewrites only the variables whose matrices are in arrays of three-component vectors.
-  // These variables become arrays of the vectors' scalar type. The reason is that rows of such
-  // matrices include the padding, and targets do not specify where the padding is in workgroup
-  // memory.
+  // If true, rewrites only variables in which matrices are stored as arrays of three-component
+  // vectors. These variables become arrays of the vectors' scalar type. The rows of such a matrix
+  // include the padding of the vectors, and targets do not specify where this padding is in
+  // workgroup memory.
   //
   // If false, variables become arrays of the component type of the matrix (u32 for 8-bit
   // components).

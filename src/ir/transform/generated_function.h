@@ -16,8 +16,8 @@ class GeneratedFunction {
  public:
   GeneratedFunction(Module& m, std::string_view name, uint32_t source);
   Value AddParam(std::string_view name, TypeId type);
-  // Ends the body and appends the function to the module. The function returns `result`, or nothing
-  // if `result` is invalid. Functions that call it must come later in the module; see
+  // Ends the body and appends the function to the module. The appended function returns `result`,
+  // or nothing if `result` is invalid. Functions that call it must come later in the module; see
   // PutFunctionsFirst.
   FunctionId End(Value result);
 

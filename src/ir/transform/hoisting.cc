@@ -33,21 +33,21 @@ bool Hoisting::Hoist(InstId id, InstId user) {
 }
 
 // Returns whether there may be a path through `outer`, which contains `id`, that executes neither
-// `id` nor `user`. Ignores paths that leave `outer` early, e.g. at a `return`. Therefore returns
-// false in the following cases:
+// `id` nor `user`. Ignores paths that leave `outer` early, e.g. at a `return`. All other paths
+// execute one of the two instructions in the following cases:
 // - `user` is in the same block as `outer`.
-// - `outer` is an `if`. One of its blocks directly contains `id`, and the other one `user`.
+// - `outer` is an `if`, one of its blocks directly contains `id`, and the other contains `user`.
 bool Hoisting::IsSpeculative(InstId id, InstId user, InstId outer) const {
-  InstId inner = user;  // the instruction that contains `user`, in the block of `outer`
+  InstId inner = user;  // in `outer`'s block, the instruction that contains or is `user`
   while (m_[inner].block != m_[outer].block) inner = m_[m_[inner].block].parent;
   if (inner == user) return false;
   const auto is_in_branch = [&](InstId i) { return m_[m_[i].block].parent == outer; };
   return m_[outer].op != Op::kIf || !is_in_branch(id) || !is_in_branch(user);
 }
 
-// Returns whether the value is available in an open block, or Move can make it available there. A
-// block is open if the analysis has entered it and not left it yet. A value that was computed in an
-// open block is available, because its computation precedes the blocks nested in this block.
+// Returns whether the value is available in an open block or can be made available there by Move. A
+// block is open if the analysis has entered it and not yet left it. A value that was computed in an
+// open block is available until the analysis leaves the block.
 bool Hoisting::CanMove(Value v, int* budget) const {
   if (!v.is_inst() || ranges_.numbers().IsOpen(m_[v.inst()].block)) return true;
   if (--*budget < 0) return false;

@@ -21,9 +21,10 @@ class Hoisting {
   bool Hoist(InstId id, InstId user);
 
  private:
-  // The maximum number of instructions that one call moves. Replaced loads count too. If control
-  // may skip both the original position and the user, the moved instructions may be wasted work. In
-  // this case, at most three are moved: a `min` and two operations that compute its operand.
+  // The maximum number of instructions that one call moves, including the loads that it replaces.
+  // If control may skip both the original position and `user`, the moved instructions may be wasted
+  // work. In this case, at most three are moved, enough for a `min` and two operations that compute
+  // its operand.
   static constexpr int kMaxMoved = 10, kMaxMovedSpeculatively = 3;
 
   bool IsSpeculative(InstId id, InstId user, InstId outer) const;

@@ -58,7 +58,8 @@ class Rewriter {
   }
 
  private:
-  // Returns the range of a 32-bit scalar. Returns an unbounded range for 64-bit values and vectors.
+  // Returns the range of an i32 or u32. Returns an unbounded range for values of other types, and
+  // for all values if there is no range analysis.
   Interval RangeOf(Value v) const {
     const TypeId type = m_.TypeOf(v);
     return ranges_ && (type == kI32 || type == kU32) ? ranges_->Of(v)
@@ -264,8 +265,8 @@ ConstantRemainder ConstantRemainderOf(const Module& m, Value v) {
   return {BinaryInst(m, quotient.inst()).left(), static_cast<uint32_t>(number)};
 }
 
-// First rewrites the operations for which range analysis proves no more than constants do. Range
-// analysis is slow, and most modules do not need it.
+// First rewrites the operations that cannot benefit from range analysis. The analysis is slow, and
+// most modules do not need it.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config, Diagnostics&) {
   Rewriter rewriter(m, config, nullptr);
   PoolVector<bool> open(m.functions.size());

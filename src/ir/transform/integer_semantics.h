@@ -1,5 +1,5 @@
-// Implements WGSL's semantics for integer operations that targets leave undefined for some
-// operands.
+// Implements WGSL's semantics for integer operations whose results are undefined on some targets
+// for some operands.
 #ifndef TESSERA_IR_TRANSFORM_INTEGER_SEMANTICS_H_
 #define TESSERA_IR_TRANSFORM_INTEGER_SEMANTICS_H_
 
@@ -44,9 +44,9 @@ struct ConstantRemainder {
   uint32_t divisor = 0;
 };
 
-// Returns the operands of the remainder `v`. `v` may also be the result of converting a remainder
-// between i32 and u32. Recognizes `%` and the operations that replace it after RunIntegerSemantics
-// or DefineByRanges.
+// Returns the operands of the remainder `v`. `v` may also be a remainder that was converted from
+// i32 to u32 or from u32 to i32. Recognizes `%` and the operations that replace it after
+// RunIntegerSemantics or DefineByRanges.
 ConstantRemainder ConstantRemainderOf(const Module& m, Value v);
 
 }  // namespace tessera::ir

@@ -12,8 +12,8 @@ class Rewriter {
   Rewriter(Module& m, const Function& f, Op op)
       : m_(m), op_(op), result_type_(op == Op::kReturn ? f.return_type : kVoid) {}
 
-  // Rewrites nested switches first, because the code that is inserted after a nested switch may
-  // leave the outer switch.
+  // Rewrites nested switches first. The code that is inserted after a nested switch may leave the
+  // outer switch, and is then rewritten together with the outer switch.
   void Run(BlockId body) {
     PoolVector<InstId> switches;
     ForEachInst(m_, body, [&](InstId id) {
@@ -52,8 +52,8 @@ class Rewriter {
 
   void Rewrite(InstId id) {
     const bool has_value = result_type_ != kVoid;
-    // True if control never reaches the end of the switch. The statement that is repeated after the
-    // switch then needs no guard.
+    // True if control never reaches the end of the switch. In this case, the copy of the statement
+    // after the switch needs no guard.
     const bool always = m_[m_[id].next].op == Op::kUnreachable;
     Builder b(m_, id);
     InstId result, leaves;

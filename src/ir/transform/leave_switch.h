@@ -11,9 +11,9 @@ struct LeaveSwitchConfig {
   Op op = Op::kReturn;  // kReturn or kContinue
 };
 
-// Replaces each selected statement in a switch with a `break`, and repeats the statement after the
-// switch, guarded by a flag. The value of a return is stored in a variable. Statements in a loop
-// inside the switch are unchanged.
+// Replaces each selected statement in a switch with a `break`, and inserts one such statement after
+// the switch, guarded by a flag. The value of a return is stored in a variable. Statements in a
+// loop inside the switch are unchanged.
 //
 // The pass is needed because Apple's compiler service crashes on some returns in a switch, and FXC
 // rejects `continue` in a switch (error X3708).

@@ -110,7 +110,7 @@ class LengthParameters {
   }
 
   Module& m_;
-  PoolVector<Value> lengths_;  // length parameter, indexed by ParamId of the pointer
+  PoolVector<Value> lengths_;  // indexed by the ParamId of a pointer: its length parameter
   // For each function, the positions of the pointer parameters that have a length parameter, in the
   // order in which the length parameters were added.
   PoolVector<PoolVector<uint32_t>> added_;

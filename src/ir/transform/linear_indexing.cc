@@ -84,8 +84,8 @@ class EntryPoint {
     return b_.Emit(Op::kConstruct, type, parts);
   }
 
-  // Computes x + y * (size of a row) + z * (size of a layer). The sizes count workgroups for
-  // workgroup_index, and invocations for global_invocation_index.
+  // Computes x + y * (size of a row) + z * (size of a layer). The sizes are measured in workgroups
+  // for workgroup_index, and in invocations for global_invocation_index.
   Value Index(BuiltinValue builtin) {
     const bool workgroups = builtin == BuiltinValue::kWorkgroupIndex;
     const Value id = BuiltinInput(

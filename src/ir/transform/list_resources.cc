@@ -89,7 +89,8 @@ class PartLister {
   }
 
   // Adds plane 1 and the parameters for each element of `texture`, unless the element's binding
-  // already has these parts. Resources of different entry points may share a binding.
+  // already has these parts. For example, a resource of another entry point may have the same
+  // binding.
   void Place(const Resource& texture) {
     uint64_t at = Key({texture.group, texture.binding});
     const uint64_t end = at + BindingCount(m_.types, texture);
@@ -113,8 +114,8 @@ class PartLister {
 
   Module& m_;
   TypeId plane_;
-  // The ranges of bindings whose external textures already have parts. Maps the beginning of each
-  // range to its end.
+  // The ranges of bindings at which external textures already have plane 1 and parameters. Maps the
+  // beginning of each range to its end.
   std::map<uint64_t, uint64_t> placed_;
   absl::flat_hash_map<uint32_t, uint32_t> next_;  // the first free binding in each group
 };

@@ -21,16 +21,16 @@ struct ListResourcesConfig {
   // The external textures for which the host chooses bindings, identified by their bindings in the
   // output.
   std::span<const ExternalTexture> external_textures;
-  // The bindings that --framebuffer-fetch assigns to input attachments. The variables of the input
-  // attachments do not exist yet, but external textures must not use their bindings.
+  // The bindings that --framebuffer-fetch assigns to input attachments. External textures must not
+  // get these bindings, although no variables have them yet.
   std::span<const BindingPoint> taken;
   // Whether to add plane 1 and the parameters of each external texture to the resources. False for
   // targets that support external textures directly.
   bool splits_external_textures = true;
 };
 
-// Fills Module::resources with the resources that the module declares and those that options add.
-// The bindings are those of the output. The resources are:
+// Fills Module::resources with the resources that the module declares and those that options add,
+// with their bindings in the output. The resources are:
 //
 // - variables with a binding, moved by `remaps`
 // - the vertex buffers that the pass vertex_pulling reads
@@ -42,13 +42,13 @@ struct ListResourcesConfig {
 // If the host chooses no bindings for an external texture, the texture gets the two bindings after
 // the largest binding in its group: first plane 1, then the parameters. The elements of a binding
 // array get consecutive pairs of bindings. An entry in Module::resources covers a range of
-// elements, so the cost does not depend on their number. If the size of an array is not known yet,
-// only its first element gets a pair.
+// elements, so this function takes the same time for any number of elements. If the size of an
+// array is not known yet, only its first element gets a pair.
 void ListResources(Module& m, const ListResourcesConfig& config);
 
-// Adds the parts of external textures that ListResources could not list: if the size of an array
-// was unknown, it listed only the parts of the first element. Binding arrays of external textures
-// must already be separate variables.
+// Adds the parts of external textures that ListResources could not list. If the size of an array
+// was unknown, ListResources listed only the parts of the first element. Binding arrays of external
+// textures must already be separate variables.
 void ListMissingParts(Module& m);
 
 // Returns the resources that the module declares, with their bindings in the source.

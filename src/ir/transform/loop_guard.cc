@@ -56,8 +56,8 @@ class Guarder {
   bool IsLongAndOuter(const Found& found) const {
     return config_.outer_loops && !found.exit.bound.is_constant() && HoldsLoops(found.loop);
   }
-  // Returns true if `loop` contains another loop. Does not descend into nested loops, so all calls
-  // together examine each instruction once.
+  // Returns true if `loop` contains another loop. Does not descend into nested loops, so calls for
+  // all loops of a module examine each instruction at most once in total.
   bool HoldsLoops(InstId loop) const {
     const Loop& blocks = m_.LoopOf(loop);
     PoolVector<BlockId> open = {blocks.body, blocks.continuing};
@@ -98,8 +98,8 @@ class Guarder {
     if (!found.ends) found.ends = ranges_.Ends(*exit) || LimitBound(*exit);
   }
 
-  // Clamps the loop bound to values for which the loop terminates. Returns false, and changes
-  // nothing, if that could change the behavior of a terminating loop.
+  // Clamps the loop bound to values for which the loop terminates. If the clamp could change the
+  // behavior of a terminating loop, changes nothing and returns false.
   bool LimitBound(const LoopExit& exit) {
     Interval ending;
     if (!ranges_.EndsWithin(exit, &ending)) return false;
@@ -108,7 +108,7 @@ class Guarder {
     const int64_t limit = is_upper ? ending.high : ending.low;
     Value bound = type == kI32 ? m_.constants.I32(static_cast<int32_t>(limit))
                                : m_.constants.U32(static_cast<uint32_t>(limit));
-    // Ends is false, so a constant bound is beyond the limit. The limit replaces such a bound.
+    // A bound that is constant is beyond the limit, because Ends is false. The limit replaces it.
     if (!exit.bound.is_constant()) {
       Builder b(m_, exit.comparison);
       bound = b.Builtin(is_upper ? BuiltinFn::k_min : BuiltinFn::k_max, type, {exit.bound, bound});
@@ -152,9 +152,8 @@ class Guarder {
     ReturnAfter(loop);
   }
 
-  // Returns the instruction before which the counter is tested and decremented. This instruction
-  // follows the loop's exit or test. If the loop has neither, it is the first instruction of the
-  // body.
+  // Returns the instruction before which the counter is tested and decremented: the instruction
+  // after the loop's exit or test, or the first instruction of the body if the loop has neither.
   InstId RestOfTurn(const Found& found) const {
     if (found.exit.valid()) return m_[found.exit.exit].next;
     const InstId first = m_[m_.LoopOf(found.loop).body].first;
@@ -162,9 +161,8 @@ class Guarder {
     return test.valid() ? m_[test].next : first;
   }
 
-  // Makes the code after `loop` reachable. A loop without exits is followed by `unreachable`. The
-  // guard adds an exit, so a return replaces the `unreachable`. The returned value, if any, is
-  // zero.
+  // If `unreachable` follows `loop`, replaces it with a return, because the guard has added an exit
+  // to the loop. The returned value, if any, is zero.
   void ReturnAfter(InstId loop) {
     const InstId after = m_[loop].next;
     if (!after.valid() || m_[after].op != Op::kUnreachable) return;

@@ -8,7 +8,8 @@ namespace tessera::ir {
 namespace {
 
 // A loop over %i of type `type`. Each iteration loads %i into %old and evaluates `test`. If the
-// test is false, the loop exits. Otherwise `step` computes the next value of %i from %last.
+// test is false, the loop exits. Otherwise, the continuing block loads %i into %last, and `step`
+// computes the next value of %i from %last.
 struct Counting {
   std::string test, step;
   std::string type = "u32", first = "0u";

@@ -1,4 +1,4 @@
-// Removes constructors of arrays and structures of subgroup matrices.
+// Removes constructors of arrays and structures that contain subgroup matrices.
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_COMPOSITES_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_COMPOSITES_H_
 
@@ -8,7 +8,7 @@
 namespace tessera::ir {
 
 // Replaces constructors and constants of arrays and structures that contain subgroup matrices. Each
-// becomes a variable whose elements are stored one by one. The reason is that glslang has no
+// of them becomes a variable whose elements are stored one by one, because glslang has no
 // constructors for arrays of matrices, and DXC has no zero values for arrays and structures of
 // matrices.
 Status RunMatrixComposites(Module& m);

@@ -456,10 +456,10 @@ class Emulator final : MatrixTypeMap {
     });
   }
 
-  // Stores a matrix to memory in which each scalar packs several components. Different invocations
-  // may hold the components of a scalar. All invocations therefore exchange their components, and
-  // the first invocation of the subgroup stores all scalars. `along_lines` is true if the
-  // components of a scalar are adjacent in a line.
+  // Stores a matrix to memory. Each scalar in this memory packs several components of the matrix,
+  // and different invocations may hold these components. All invocations therefore exchange their
+  // components, and the first invocation of the subgroup stores all scalars. `along_lines` is true
+  // if the components of a scalar are adjacent in a line.
   void StorePacked(Builder& b, const Memory& memory, const Shape& s, InstId lines,
                    bool along_lines) {
     const uint32_t majors = along_lines ? s.lines : s.length;
@@ -497,8 +497,8 @@ class Emulator final : MatrixTypeMap {
     return Bitcast(b, kU32, b.Emit(Op::kConstruct, TypeStore::Vector(kF16, 2), {component, zero}));
   }
 
-  // Stores the first `count` components of a packed scalar, which are in `bits`. Preserves the
-  // scalar's other components. Only the invocation with `lane` 0 stores.
+  // Stores `bits`, the first `count` components of a packed scalar. Preserves the scalar's other
+  // components. Only the invocation whose `lane` is 0 executes the store.
   void StoreBits(Builder& b, const Memory& memory, const Position& at, Value lane, Value bits,
                  uint32_t count) {
     const If blocks = m_.IfOf(b.If(b.Binary(BinaryOp::kEqual, kBool, lane, b.U32(0))));

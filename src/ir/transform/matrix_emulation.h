@@ -22,8 +22,8 @@ struct MatrixEmulationConfig {
   bool has_shapes = false;
   std::span<const MatrixShape> shapes;
   // If not 0, the target splits all matrices into tiles with this number of rows and columns. In
-  // this case, matrices are split into the smallest tiles in `shapes` that fit, not the largest, so
-  // that the target need not split them again.
+  // this case, the pass splits matrices into the smallest tiles in `shapes` that fit, so that the
+  // target need not split these tiles again. Otherwise, it chooses the largest tiles that fit.
   uint32_t tile_size = 0;
   // Returns true if the target supports the matrix type. If the pointer is null, all types are
   // supported.

@@ -120,10 +120,10 @@ class Chooser {
     return {t.rows().value(), t.columns().value()};
   }
 
-  // Returns true if the matrix can be split into tiles of `shape`. In each array from which the
-  // matrix is loaded or to which it is stored, each row and column of a tile must fill whole array
-  // elements, because loads and stores start at an element. Array strides are powers of two, so it
-  // suffices to check the array with the greatest stride.
+  // Returns true if the matrix can be split into tiles of `shape`. Loads and stores start at an
+  // array element, so each row and column of a tile must fill whole elements of every array that
+  // the matrix is loaded from or stored to. Array strides are powers of two, so it suffices to
+  // check the array with the greatest stride.
   bool Consists(TypeId matrix, const MatrixShape& shape) {
     const Type t = m_.types[matrix];
     if (t.kind != TypeKind::kSubgroupMatrix || t.element != shape.ComponentOf(t.use)) return false;
@@ -142,8 +142,9 @@ class Chooser {
   const MatrixEmulationConfig& config_;
   const PoolVector<bool> emulated_;  // by TypeId
   PoolVector<uint32_t> parents_;     // union-find parent, indexed by TypeId
-  PoolVector<uint32_t> strides_;     // by matrix TypeId: the greatest stride of the arrays accessed
-  PoolVector<bool> kept_;            // by TypeId: excluded from splitting
+  // By TypeId of a matrix: the greatest stride of the arrays that it is loaded from or stored to.
+  PoolVector<uint32_t> strides_;
+  PoolVector<bool> kept_;  // by TypeId: excluded from splitting
 };
 
 }  // namespace

@@ -200,9 +200,9 @@ class Splitter final : MatrixTypeMap {
     Memory memory{};
     memory.row_elements = tile.rows * component / element;
     memory.column_elements = tile.columns * component / element;
-    // The product of `*_lines` and the stride must be in array elements. If the stride is in
-    // components, `*_lines` is therefore multiplied by the component size and divided by the
-    // element size.
+    // The product of `*_lines` and the stride must be a number of array elements. If the stride is
+    // measured in components, `*_lines` is therefore multiplied by the component size and divided
+    // by the element size.
     const bool in_elements = inst.stride_in_elements();
     memory.row_lines = in_elements ? tile.rows : memory.row_elements;
     memory.column_lines = in_elements ? tile.columns : memory.column_elements;
@@ -341,7 +341,7 @@ class Splitter final : MatrixTypeMap {
     return functions_[key] = making.End(making.b.Load(var));
   }
 
-  // Records that values with the replacement type of `matrix` originally had the type `matrix`.
+  // Records `matrix` as the original type of all values that have its replacement type.
   void NoteMatrix(TypeId matrix) {
     if (IsSplitType(matrix)) matrices_[MapType(matrix).value] = matrix;
   }

@@ -1,4 +1,4 @@
-// Splits subgroup matrices that the target does not support into smaller supported ones.
+// Splits unsupported subgroup matrices into smaller matrices that the target supports.
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_TILES_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_TILES_H_
 
@@ -18,9 +18,9 @@ PoolVector<TileSize> SquareTiles(const Module& m, uint32_t size, bool (*has)(Typ
 
 struct MatrixTilesConfig {
   // Tile size of each matrix type, indexed by TypeId. Types beyond the end are not split. The
-  // dimensions of a matrix are multiples of the dimensions of its tiles. The tiles of the matrices
-  // in a product have compatible dimensions. In every array that holds the matrix, each row and
-  // column of a tile occupies a whole number of elements.
+  // dimensions of a matrix must be multiples of the dimensions of its tiles. The tiles of the
+  // matrices in a product must have compatible dimensions. In every array that holds a split
+  // matrix, each row and column of a tile must occupy a whole number of elements.
   PoolVector<TileSize> tiles;
   // True if functions of the target can have pointers to buffers as parameters. Loads and stores
   // then become calls to shared functions; otherwise they become loops over the tiles.
@@ -31,8 +31,8 @@ struct MatrixTilesConfig {
 
 // Splits matrices into tiles. The type of a split matrix becomes array<array<tile, columns>, rows>.
 // Operations on split matrices become calls to functions that loop over the tiles. Operations with
-// the same types share a function. Must run after the robustness pass, which tests whether each
-// matrix lies within its array.
+// the same types share a function. Must run after the robustness pass, because that pass must test
+// whether each whole matrix, not each tile, lies within its array.
 Status RunMatrixTiles(Module& m, const MatrixTilesConfig& config);
 
 }  // namespace tessera::ir

@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// Base class of passes that replace matrix types. Subclasses define the replacement of each matrix
-// type, and how to construct values of that type.
+// Base class of passes that replace matrix types. Subclasses define which type replaces each matrix
+// type, and how values of that type are constructed.
 class MatrixTypeMap {
  public:
   explicit MatrixTypeMap(Module& m) : m_(m) {}

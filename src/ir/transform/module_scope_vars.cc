@@ -133,7 +133,8 @@ class ModuleScopeVars {
   }
 
   // Returns a pointer to the structure member, for use by `id`. A store after a load, as in
-  // `x += 1`, reuses the load's pointer. Later code then recognizes that both access one location.
+  // `x += 1`, reuses the load's pointer, so that later code recognizes that the load and the store
+  // access the same location.
   Value MemberFor(InstId id, uint32_t member, Value privates) {
     LastAccess& last = last_[member];
     const bool again = m_[id].op == Op::kStore && last.user.valid() &&

@@ -26,8 +26,8 @@ bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagno
                         PoolVector<ConstantId>* values);
 
 // Warns (truncated-override) about values that lose their fractional part because the override is
-// an integer. Separate from TakeOverrideValues, because several passes call that function, but each
-// warning must be reported only once.
+// an integer. Separate from TakeOverrideValues: several passes call that function, but each warning
+// must be reported only once.
 void WarnOfTruncation(const Module& m, std::span<const OverrideInput> inputs,
                       Diagnostics& diagnostics);
 

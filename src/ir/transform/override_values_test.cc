@@ -56,7 +56,7 @@ TEST(OverrideValues, ByNameOrByIdWhereThereIsOne) {
             "invalid-override: override 'count' has an @id, so its value must be set by that id\n");
   // Decimal ids have no leading zeros.
   EXPECT_EQ(Value("07", 12), "invalid-override: the module has no override named '07'\n");
-  // A numeric key refers only to an @id, and names must match exactly.
+  // A key that is a number refers only to an @id. Any other key is a name and must match exactly.
   EXPECT_EQ(Value("0", 1), "invalid-override: the module has no override named '0'\n");
   EXPECT_EQ(Value("07x", 1), "invalid-override: the module has no override named '07x'\n");
   EXPECT_EQ(Value("Offset", 1), "invalid-override: the module has no override named 'Offset'\n");

@@ -19,9 +19,9 @@ namespace tessera::ir {
 bool HasPixelLocals(const Module& module);
 
 // Changes pixel-local variables into private variables. An entry point that uses such a variable
-// gets an input with `@color(N)` for each member, and begins by storing these inputs to the
-// variable. When it returns, it outputs each member at `@location(N)`. `colors` maps the index of a
-// member to N. If it does not contain the index, N is the index itself. Fails if a member's color
+// gets one input with `@color(N)` per member, and begins by storing these inputs to the variable.
+// When it returns, it outputs each member at `@location(N)`. `colors` maps the index of a member to
+// N. For an index that is not in `colors`, N is the index itself. Fails if a member's color
 // attachment is also used by another member, input or output.
 Status RunPixelLocal(Module& module, std::span<const std::pair<uint32_t, uint32_t>> colors,
                      Diagnostics& diagnostics);

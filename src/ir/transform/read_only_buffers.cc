@@ -54,8 +54,9 @@ class ReadOnlyBuffers {
     return any;
   }
 
-  // Treats the storage buffers that vertex and fragment shaders use as if they were written.
-  // Returns false if the memory limit stopped the analysis that finds these buffers.
+  // Sets written_ for all storage buffers that vertex and fragment shaders use, even if the shaders
+  // only read them. Returns false if the memory limit stopped the analysis that finds these
+  // buffers.
   bool ExcludeRenderStages() {
     const auto renders = [](const Function& f) {
       return f.stage == ShaderStage::kVertex || f.stage == ShaderStage::kFragment;

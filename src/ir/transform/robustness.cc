@@ -21,9 +21,9 @@ namespace tessera::ir {
 namespace {
 
 // Bounds an index of the form `x % n`, where `x` is an i32 and `n` is a power of two that is at
-// most `count`. Emits a mask of the dividend before `at` and returns the masked value, which equals
-// the remainder unless the remainder is negative. A negative index is out of bounds, so any element
-// may be selected (WGSL: Out-of-Bounds Access). Returns an invalid value for any other index.
+// most `count`. Emits `x & (n - 1)` before `at` and returns this value. It equals the index unless
+// the index is negative. A negative index is out of bounds, so any element may be selected (WGSL:
+// Out-of-Bounds Access). Returns an invalid value for an index of any other form.
 Value MaskOfRemainder(Module& m, InstId at, Value index, uint32_t count) {
   const ConstantRemainder remainder = ConstantRemainderOf(m, index);
   if (!remainder.dividend.valid() || remainder.divisor > count) return {};
@@ -57,9 +57,10 @@ class OverflowFinder {
     }
   }
 
-  // Sets kNativeSemantics on the operations in never_. Called after the walk over the function,
-  // because SharedClamps does not hoist operations with this flag. Skips operations that have been
-  // hoisted, because the conditions at their original position may not hold where they are now.
+  // Sets kNativeSemantics on the operations in never_. Skips operations that have been hoisted,
+  // because the conditions at their original position may not hold where they are now. Must be
+  // called after the walk over the function: the walk hoists operations, but SharedClamps does not
+  // hoist operations that have this flag.
   void EndFunction() {
     for (const auto& [id, block] : never_) {
       if (m_[id].block == block) m_[id].flags |= InstFlags::kNativeSemantics;
@@ -91,8 +92,8 @@ class Robustness {
   // indices, so range analysis can often be skipped.
   void Run() {
     PoolVector<bool> open(m_.functions.size());
-    // Returns true if the operation needs range analysis: to define its result as in WGSL
-    // (DefineByRanges), or to determine whether it may overflow.
+    // Returns true if range analysis is needed to define the operation's result as in WGSL
+    // (DefineByRanges), or to determine whether the operation may overflow.
     const auto is_open_arithmetic = [&](const Inst& inst) {
       if (ValueNumbers::HasNoIntegers(inst.type)) return false;  // fast path for most operations
       if (finds_overflow_ && inst.type == kI32 && IsSignedSum(m_, inst)) return true;
@@ -219,8 +220,8 @@ class Robustness {
 
   // ---- indices
 
-  // Bounds the indices of the access `at`. Returns false if that requires range analysis, which is
-  // not available in the first walk over the module.
+  // Clamps or tests the indices of the access `at`. Returns false if this requires range analysis,
+  // which is not available in the first walk over the module.
   bool BoundAccess(InstId at) {
     return clamps_all_ ? ClampAccess(at, /*unchecked=*/false) : BoundByPolicy(at);
   }
@@ -250,9 +251,9 @@ class Robustness {
     return bounded;
   }
 
-  // Calls fn(operand, type) for each index of the access `at`, except indices into structures,
-  // until a call returns false. `type` is the type that the index selects from. Returns true if all
-  // calls returned true.
+  // Calls fn(operand, type) for each index of the access `at`, and stops when a call returns false.
+  // Skips indices into structures. `type` is the type that the index selects from. Returns true if
+  // all calls returned true.
   template <typename Fn>
   bool ForEachIndex(InstId at, Fn&& fn) {
     TypeId whole = m_.TypeOf(AccessInst(m_, at).base());
@@ -277,8 +278,9 @@ class Robustness {
   // out-of-bounds constants. The resolver rejects only const-expressions that are out of bounds,
   // but an index that was a `let` in the source may have become a constant later.
   //
-  // A `count` of 0 means that the count is unknown. In this case, returns false unless the index is
-  // 0, which is always in bounds, because a binding contains at least one element (WebGPU).
+  // A `count` of 0 means that the count is unknown. In this case, returns true only if the index is
+  // 0. This index is always in bounds, because every array has at least one element (WebGPU
+  // guarantees this for runtime-sized arrays).
   bool ClampConstant(InstId at, uint32_t operand, uint32_t count) {
     const Value index = m_.Operand(at, operand);
     const auto known = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
@@ -344,7 +346,8 @@ class Robustness {
 
   // ---- tested pointers
 
-  // Returns the condition under which `pointer` is in bounds, or an invalid value if it always is.
+  // Returns the condition under which `pointer` is in bounds, or an invalid value if `pointer`
+  // needs no test.
   Value TestOf(Value pointer) const {
     const bool tested = pointer.is_inst() && pointer.index() < tests_.size();
     return tested ? tests_[pointer.index()] : Value();
@@ -361,10 +364,10 @@ class Robustness {
   }
 
   // Emits a bounds test for the indices of an access. Used for memory from which out-of-bounds
-  // loads must return zero. Returns false if the test requires range analysis, because range
-  // analysis is not available in the first walk. If the result of the access is a pointer, this
-  // function only records the test, and each use of the pointer later gets its own copy of the
-  // access (see CopyPlace).
+  // loads must return zero. Returns false in the first walk if the test requires range analysis,
+  // which is not available then. If the result of the access is a pointer, this function only
+  // records the test, and each use of the pointer later gets its own copy of the access (see
+  // CopyPlace).
   bool TestAccess(InstId at) {
     const Value outer = TestOf(AccessInst(m_, at).base());
     const bool known = (m_[at].flags & InstFlags::kInBounds) != 0 || HasKnownIndices(m_, at);
@@ -384,7 +387,7 @@ class Robustness {
   }
 
   // Emits a condition that is true if all indices of `at` are in bounds. Returns an invalid value
-  // if they are known to be.
+  // if all indices are known to be in bounds.
   Value TestIndices(Builder& b, InstId at) {
     Value test;
     ForEachIndex(at, [&](uint32_t operand, const Type& type) {
@@ -411,8 +414,8 @@ class Robustness {
     return Less(b, b.ToU32(index), b.U32(count));
   }
 
-  // Executes `at` only if `test` is true; otherwise its result is zero. Returns the instruction
-  // inside the branch, or an invalid id if `test` is always false.
+  // Executes `at` only if `test` is true. If `test` is false, the result of `at` is zero. Returns
+  // the instruction inside the branch, or an invalid id if `test` is always false.
   InstId RunWhere(Value test, InstId at) {
     if (!IsFalse(test)) return WrapInIf(m_, at, test);
     if (m_[at].type == kVoid) {
@@ -475,10 +478,10 @@ class Robustness {
     return copy;
   }
 
-  // Clamps the unstable indices of a tested access (see ValueNumbers::IsUnstable), e.g. those that
-  // depend on memory that other invocations may write. The target may load such an index again
-  // after the test and get a different number, which must be in bounds too. All other indices keep
-  // the tested value.
+  // Clamps the unstable indices (see ValueNumbers::IsUnstable) of an access that is guarded by a
+  // bounds test. An index is unstable if, e.g., it depends on memory that other invocations may
+  // write. The target may load such an index again after the test and get a different number, which
+  // must be in bounds too. All other indices keep the tested value.
   void ClampUnstable(InstId access) {
     ForEachIndex(access, [&](uint32_t operand, const Type& type) {
       const bool unstable = ranges_->numbers().IsUnstable(m_.Operand(access, operand));
@@ -488,15 +491,16 @@ class Robustness {
     m_[access].flags |= InstFlags::kInBounds;
   }
 
-  // An operand of a texture access that is executed only if each component of the operand is less
-  // than the corresponding component of `count`.
+  // An operand of a texture access. The access is executed only if each component of the operand is
+  // less than the corresponding component of `count`.
   struct Tested {
     uint32_t operand;
     Value count;
   };
-  // Clamps the unstable operands of a tested texture access. As in ClampUnstable, the target may
-  // load such an operand again after the test. This is not a complete bounds check: if the level is
-  // loaded again, the coordinates may still exceed the size of the new level.
+  // Clamps the unstable operands of a texture access that is guarded by a bounds test. The target
+  // may load such an operand again after the test (see ClampUnstable). This is not a complete
+  // bounds check: if the level is loaded again, the coordinates may still exceed the size of the
+  // new level.
   void ClampOperands(InstId moved, std::span<const Tested> tested) {
     for (const Tested& t : tested) {
       if (!ranges_->numbers().IsUnstable(m_.Operand(moved, t.operand))) continue;
@@ -514,9 +518,9 @@ class Robustness {
 
   // ---- lengths
 
-  // Operand `operand` of `access` indexes a runtime-sized array. If the array is the last member of
-  // a structure, returns the index of this member. If the array is a whole variable, returns an
-  // invalid value.
+  // Returns the index of the structure member that is the indexed runtime-sized array, or an
+  // invalid value if the base of `access` points to the array itself. Operand `operand` of `access`
+  // must be the index into this array.
   Value MemberOfLength(InstId access, uint32_t operand) const {
     return operand == 1 ? Value() : AccessInst(m_, access).index(0);
   }
@@ -600,9 +604,10 @@ class Robustness {
     return b.Binary(BinaryOp::kSubtract, type, v, one);
   }
 
-  // Bounds the operands (texture, coords [, array index] [, level or sample]). Depending on
-  // `policy`, clamps each operand to the texture, or guards the load with a test of all operands.
-  // Layer, level and sample 0 exist in every texture, so they need no check.
+  // Prevents out-of-bounds texture loads. The operands are (texture, coords [, array index] [,
+  // level or sample]). Depending on `policy`, clamps each operand to the texture, or executes the
+  // load only if a test of all operands succeeds. An array index, level or sample of 0 needs no
+  // check, because every texture has layer, level and sample 0.
   void BoundTextureLoad(InstId at, Policy policy) {
     if (policy == Policy::kUnchecked) return;
     const Value texture = BuiltinInst(m_, at).argument(0);
@@ -734,7 +739,7 @@ class Robustness {
 
   // Emits a test that the matrix lies within its array. Returns an invalid value if no test is
   // needed. If the stride and the dimensions are constants and the test can succeed, sets `*last`
-  // to the greatest offset for which it does.
+  // to the greatest offset for which the test succeeds.
   Value MatrixInside(InstId at, Value* last) {
     const MatrixMemoryInst memory(m_, at);
     const Value pointer = memory.array(), offset = memory.offset();
@@ -820,11 +825,11 @@ class Robustness {
     return LengthOf(pointer, Value(), before);
   }
 
-  // Emits offset * e + (major - 1) * stride + minor <= length * e, where `e` is the number of
-  // components per array element. To avoid wrapping, emits a conjunction of simpler conditions,
-  // each of which is meaningful only if the previous ones are true. The first one is
-  // `offset <= length`. The second one is `minor <= rest`, where `rest` is the number of components
-  // after `offset`. The last one is `stride <= (rest - minor) / (major - 1)`.
+  // Emits a test that is equivalent to offset * e + (major - 1) * stride + minor <= length * e, but
+  // cannot wrap. `e` is the number of components per array element. The test is a conjunction of
+  // simpler conditions, each of which is meaningful only if the previous ones are true. The first
+  // one is `offset <= length`. The second one is `minor <= rest`, where `rest` is the number of
+  // components after `offset`. The last one is `stride <= (rest - minor) / (major - 1)`.
   Value Inside(Builder& b, const MatrixLayout& layout, Value offset, Value stride,
                bool stride_in_elements, Value length) {
     const Value e = b.U32(layout.per_element);
@@ -888,7 +893,7 @@ class Robustness {
   std::optional<OverflowFinder> overflow_;  // set if ranges_ is set and finds_overflow_ is true
   FunctionId function_;
   PoolVector<Length> lengths_;  // lengths of arrays in module-scope variables and parameters
-  Length local_length_;         // the last computed length of an array behind any other pointer
+  Length local_length_;         // the most recent length of an array behind a computed pointer
   // The conditions under which tested pointers are in bounds, indexed by the InstId of the access
   // that computes the pointer (see TestAccess).
   PoolVector<Value> tests_;

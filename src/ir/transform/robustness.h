@@ -32,8 +32,9 @@ struct RobustnessConfig {
   bool subgroup_matrices = true;
   // Memory in which all accesses are assumed to be in bounds.
   MemorySet unchecked;
-  // Memory in which indices are tested instead of clamped, unless `unchecked` contains the memory.
-  // Out-of-bounds loads return zero, and out-of-bounds stores and atomic operations are skipped.
+  // Memory in which indices are tested instead of clamped. Memory that is also in `unchecked` is
+  // not tested. Out-of-bounds loads return zero, and out-of-bounds stores and atomic operations are
+  // skipped.
   //
   // The indices of a pointer argument cannot be tested, because the accesses are in the callee.
   // Therefore, direct_variable_access must first replace each pointer argument that may point to an
@@ -45,10 +46,10 @@ struct RobustnessConfig {
   // If this is not null and `read_zero` is empty, the pass applies DefineByRanges to the integer
   // operations in all functions for which it runs range analysis.
   const IntegerSemanticsConfig* integers = nullptr;
-  // True if wrapping_arithmetic will run. The pass then also determines which i32 operations may
-  // overflow, and records them in Analyses. It sets kNativeSemantics on the remaining sums,
-  // differences, products and negations, except those that it has hoisted. This flag is ignored
-  // unless `read_zero` is empty and RunRobustness receives Analyses.
+  // True if wrapping_arithmetic will run later. The robustness pass then also determines which i32
+  // operations may overflow, and records them in Analyses. It sets kNativeSemantics on the sums,
+  // differences, products and negations that cannot overflow, except those that it has hoisted.
+  // `signed_overflow` is ignored unless `read_zero` is empty and RunRobustness receives Analyses.
   bool signed_overflow = false;
 };
 

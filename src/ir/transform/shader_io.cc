@@ -116,7 +116,7 @@ class ShaderIo {
     });
   }
 
-  // Replaces the operands of the instruction `id` that are inputs. If the instruction accesses a
+  // Replaces those operands of the instruction `id` that are inputs. If the instruction accesses a
   // member of an input structure, removes the instruction and returns false.
   bool RewriteOperands(InstId id) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
@@ -181,7 +181,7 @@ class ShaderIo {
       }
       v = b.AccessInPlaceOf({&id, 1}, InputValue(input), rest);
     } else {
-      // If the source names the value, read the input here, unless it may be read only once.
+      // Read the input here if the source names the value and the input may be read more than once.
       const bool here = name.valid() && !target_.IsFetched(input);
       v = here ? target_.Input(b, input) : InputValue(input);
     }

@@ -26,8 +26,8 @@ void SharedClamps::Add(const Key& key, Value last, InstId minimum) {
 Value SharedClamps::Find(const Key& key, Value last, InstId user) {
   const Value same = FindSame(key, last, user);
   if (same.valid() || key.divisor == 1 || !key.is_signed || key.rounds_up) return same;
-  // A clamp whose key differs only in `rounds_up` can be reused too: the two indices differ only if
-  // the new one is negative, and a negative index is out of bounds.
+  // A clamp whose key differs only in `rounds_up` can be reused too. Its index differs from the new
+  // index only if the new index is negative, and a negative index is out of bounds.
   Key other = key;
   other.rounds_up = true;
   return FindSame(other, last, user);
@@ -44,9 +44,9 @@ Value SharedClamps::FindSame(const Key& key, Value last, InstId user) {
   return {};
 }
 
-// The dividend is `number + k`, where `number` is a multiple of `divisor` and k is less than
-// `divisor`. This sum cannot wrap, because the first value that is too large for the type is also a
-// multiple of `divisor`.
+// The dividend is `number + k`, where `number` is a multiple of `divisor` and 0 <= k < `divisor`.
+// This sum cannot wrap: the type's limit (2^31 for i32, 2^32 for u32) is also a multiple of
+// `divisor`, so `number + divisor` is at most this limit.
 SharedClamps::Key SharedClamps::KeyOf(Value index) {
   ValueNumbers& numbers = ranges_.numbers();
   const Value quotient = numbers.Of(index);
@@ -69,8 +69,8 @@ SharedClamps::Key SharedClamps::KeyOf(Value index) {
 }
 
 // Returns whether the index is a quotient whose dividend is known not to be negative. Inspects
-// `index` itself. Another instruction with the same value number might be executed under other
-// conditions, under which the dividend has another range.
+// `index` itself, not another instruction with the same value number, because that instruction
+// might be executed under other conditions, under which the dividend has another range.
 bool SharedClamps::HasNonnegativeDividend(Value index) const {
   while (index.is_inst() && m_[index.inst()].op == Op::kConvert) {
     index = ConvertInst(m_, index.inst()).operand();

@@ -1,4 +1,4 @@
-// Finds clamps of indices that other accesses can share.
+// Finds index clamps that several accesses can share.
 #ifndef TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
 #define TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
 
@@ -12,17 +12,17 @@
 
 namespace tessera::ir {
 
-// Records the instructions min(index, last) of one function at a time. A new index can reuse an
+// Records the instructions min(index, last), for one function at a time. A new index can reuse an
 // earlier `min` with the same `last` in two cases:
 //
 // - The two indices are equal.
 // - The new index is out of bounds, so any element may be accessed (WGSL: Out-of-Bounds Access).
 //
-// The result of every `min` is at most `last`, even if the index is loaded from memory that changes
-// in between.
+// The result of a reused `min` is at most `last`, even if its index was loaded from memory that has
+// changed since.
 //
 // If the earlier `min` is in a block that has been visited completely, e.g. in the other branch of
-// an `if`, the `min` is hoisted out of that block and placed before the `if`.
+// an `if`, the earlier `min` is hoisted out of that block and placed before the `if`.
 class SharedClamps {
  public:
   SharedClamps(Module& m, RangeAnalysis& ranges) : m_(m), ranges_(ranges), hoisting_(m, ranges) {}
@@ -31,10 +31,10 @@ class SharedClamps {
   void BeginFunction();
 
   // Identifies an index: indices with the same key are equal. If `divisor` is 1, the index is
-  // `number`. Otherwise, it is (number + k) / divisor, where `number` is a multiple of the divisor
-  // and 0 <= k < divisor. The quotient is the same for all these k, with one exception: division of
-  // a negative i32 rounds toward zero, so the quotient is greater by 1 for k > 0 than for k = 0.
-  // `rounds_up` is set if this exception may apply.
+  // `number`. Otherwise, it is (number + k) / divisor for some k, where `number` is a multiple of
+  // the divisor and 0 <= k < divisor. The quotient does not depend on k, unless the dividend is a
+  // negative i32: the division rounds toward zero, so the quotient is greater by 1 for k > 0 than
+  // for k = 0. `rounds_up` is set if k > 0 and the dividend may be a negative i32.
   struct Key {
     Value number;  // see ValueNumbers
     uint32_t divisor = 1;

@@ -32,8 +32,8 @@ class Rewriter {
   }
 
  private:
-  // Returns true if the module has an array type whose single element contains a matrix. Few
-  // modules have one.
+  // Returns true if the module has an array type whose single element contains a matrix. Most
+  // modules have none, so Run ends early.
   bool HasSingleElements() const {
     for (uint32_t t = 0; t < m_.types.size(); ++t) {
       const TypeId type(t);
@@ -50,7 +50,7 @@ class Rewriter {
   }
 
   // Finds the access instructions whose results are used by instructions other than accesses. The
-  // output contains a copy of each such result, and of the result of each named access. All other
+  // output copies these results. It also copies the results of accesses that have names. All other
   // accesses become parts of the access expressions that use them.
   void FindCopied() {
     for (const Inst& inst : m_.insts) {
@@ -91,8 +91,8 @@ class Rewriter {
     return m_.types.kind(whole) == TypeKind::kArray && m_.types[whole].count() == Count::Of(1);
   }
 
-  // Constructs the structure that the access or load `id` returns. Accesses each member separately:
-  // an access to the whole structure would be the copy that this pass removes.
+  // Constructs the structure that the access or load `id` returns. Accesses each member separately,
+  // because accessing the whole structure would copy it at once, which this pass must avoid.
   Value MembersOf(Builder& b, InstId id) {
     if (m_[id].op == Op::kLoad) return Members(b, {}, LoadInst(m_, id).pointer(), {}, m_[id].type);
     PoolVector<Value> indices;

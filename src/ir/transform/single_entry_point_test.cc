@@ -11,8 +11,8 @@
 namespace tessera::ir {
 namespace {
 
-// Copies the entry point `entry_point` out of the module `text` with CopyEntryPoint, and returns
-// the copy after the pass.
+// Copies the entry point `entry_point` out of the module `text` with CopyEntryPoint, runs the pass
+// on the copy, and returns the result as text.
 std::string KeepOfCopy(std::string_view text, std::string_view entry_point) {
   TestModule whole(text), copied("");
   const FunctionId function = FindEntryPoint(whole.m, entry_point);
@@ -124,8 +124,8 @@ TEST(SingleEntryPoint, CopiesWithoutWhatIsDropped) {
   EXPECT_FALSE(m.MayHave(BuiltinFn::k_sin));
 }
 
-// The types and constants of other entry points must not be copied. Otherwise, each copy would be
-// as large as the module.
+// The copy of an entry point must not contain types and constants that only other entry points use.
+// Otherwise, each copy would be as large as the whole module.
 TEST(SingleEntryPoint, CopiesTheTypesAndConstantsThatItNeeds) {
   std::string text = "struct Mine {\n  a : vec4<f32>\n  b : array<u32, 3>\n}\n";
   for (int i = 0; i < 50; ++i)

@@ -27,9 +27,9 @@ bool NeedsGivenFlag(const Override& o);
 struct SpecializeOverridesConfig {
   std::span<const OverrideInput> values;  // values to use instead of the defaults
   // If true, the SpecIds of overrides are below 0x10000, for languages that do not support larger
-  // numbers. Overrides without an @id get the largest of these numbers that no @id uses, in
-  // descending order. The added constants `b_is_given` still have larger SpecIds, in which
-  // kGivenSpecIdBit is set. The output must declare these constants without their SpecIds.
+  // numbers. Overrides without an @id get the unused SpecIds below 0x10000, from the largest
+  // downward. The added constants `b_is_given` still have larger SpecIds, in which kGivenSpecIdBit
+  // is set. The output must declare these constants without their SpecIds.
   bool short_ids = false;
 };
 

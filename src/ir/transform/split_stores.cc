@@ -47,8 +47,8 @@ class Splitter {
     return type.value < config_.types.size() && config_.types[type.value];
   }
 
-  // Creates the functions that store values of the split type `id` and of its parts. A function
-  // precedes those that call it. `source` is the position of the store that needs the functions.
+  // Creates the functions that store values of the split type `id` and of its parts. Each function
+  // is created before its callers. `source` is the position of the store that needs the functions.
   void AddFunctions(TypeId id, uint32_t source) {
     if (!IsSplit(id) || functions_[id.value].valid()) return;
     const bool is_struct = m_.types.kind(id) == TypeKind::kStruct;

@@ -11,16 +11,16 @@ struct SplitStoresConfig {
   // The structure and array types whose stores are split, indexed by TypeId. If a member or element
   // has such a type, its store is split too.
   const PoolVector<bool>& types;
-  // True if the target allows pointers to storage buffers as parameters. For each type, the pass
-  // then creates a function that stores the parts of a value. It replaces each store with a call of
-  // this function. The output grows only with the number of types and stores.
+  // Whether the target allows pointers to storage buffers as parameters. If so, the pass creates a
+  // function for each type, which stores the parts of a value, and replaces each store with a call
+  // of this function. The output then grows only with the number of types and stores.
   bool has_buffer_parameters = false;
 };
 
-// Splits stores to storage buffers if the stored value has one of these types. The store becomes
-// one store per member, or a loop over the elements. Needed on targets where storing the whole
-// value would overwrite the padding between members, which WGSL preserves (WGSL: Structure Member
-// Layout). The value is still computed once.
+// Splits stores to storage buffers if the stored value has one of the types in `config.types`. Each
+// such store becomes one store per member or element, or a loop over the elements. The pass is
+// needed on targets where storing the whole value would overwrite the padding between members,
+// which WGSL preserves (WGSL: Structure Member Layout). The value is still computed once.
 Status RunSplitStores(Module& module, const SplitStoresConfig& config);
 
 }  // namespace tessera::ir

@@ -28,7 +28,8 @@ void StageStructures::DeclareInputs(StageSignature* signature) {
   StableSort(members, [&](uint32_t i) { return OrderOf(inputs_[i].io); });
   PoolVector<Param> declared;
   declared.reserve(members.size());
-  // True if all members come from the same structure in the source, whose name is then kept.
+  // True if all members come from one parameter, a structure in the source. The new parameter then
+  // keeps the name of this parameter.
   bool from_one = true;
   for (uint32_t i : members) {
     slots_[i].member = static_cast<uint32_t>(declared.size());

@@ -53,7 +53,7 @@ class StageStructures : public StageInterface {
     (void)b, (void)input;
     return v;
   }
-  // Appends the extra parameters that `Computed` needs to `signature`.
+  // Appends to `signature` the extra parameters that `Computed` needs.
   virtual void AddParameters(StageSignature* signature) { (void)signature; }
   // Returns the name of the variable that holds the result structure. If the name is empty, the
   // return statement constructs the structure instead.

@@ -15,7 +15,7 @@ struct StageVariablesConfig {
   // Whether to declare indices and sample masks as i32. These built-in values are u32 in WGSL but
   // int in GLSL.
   bool signed_built_ins = false;
-  // The name for variables of outputs that have no name in the source.
+  // The name of the variable for an output that has no name in the source.
   std::string_view result_name;
   // If not null, each input with `@color` is read from one of these attachments. There must be an
   // attachment for each color that inputs use.

@@ -128,8 +128,8 @@ class Rewriter {
   }
 
   // Declares the copy of a pointer parameter. The copy is in `space`, the address space of the
-  // parameter, so that the types of existing pointers still match. A private variable must be
-  // declared at module scope. One variable per function suffices, because WGSL has no recursion.
+  // parameter, so that the types of existing pointers still match. A private copy is declared at
+  // module scope, so all calls share it. This is safe, because WGSL has no recursion.
   Value Variable(Builder& b, AddressSpace space, Value init, StringId name) {
     const TypeId type = m_.TypeOf(init);
     if (space == AddressSpace::kPrivate) {

@@ -83,10 +83,9 @@ class Substituter {
     }
   }
 
-  // Replaces the overrides that sizes depend on with their values. The replaced uses are in the
-  // initializers of the other overrides and in the remaining override-expressions. Afterwards,
-  // nothing uses the substituted overrides. Must run after SubstituteFunction has processed all
-  // functions.
+  // Substitutes the values of the overrides on which sizes depend, in the initializers of the other
+  // overrides and in the remaining override-expressions. Afterwards, nothing uses the substituted
+  // overrides. Must run after SubstituteFunction has processed all functions.
   void SubstituteInKept() {
     for (size_t i = 0; i < m_.override_exprs.size(); ++i) {
       BlockId& block = m_.override_exprs[i].block;
@@ -469,9 +468,9 @@ class Substituter {
     if (entry_points == 1) CheckBindings();
   }
 
-  // Reports overlapping bindings. They are possible if the size of a binding array depended on an
-  // override: the elements occupy consecutive binding numbers, starting with the array's own (Sized
-  // Binding Arrays).
+  // Reports overlapping bindings. Bindings can overlap if the size of a binding array depends on an
+  // override, because the array's elements occupy consecutive binding numbers, starting with the
+  // array's own (Sized Binding Arrays).
   void CheckBindings() {
     PoolVector<GlobalId> resources;
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {

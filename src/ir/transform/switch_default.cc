@@ -11,7 +11,8 @@ Status RunSwitchDefault(Module& m) {
     const InstId id(i);
     if (m[id].op != Op::kSwitch || !m[id].block.valid() || m.SwitchOf(id).cases.size() != 1)
       continue;
-    // The switch now selects by `selector & 1`, which never equals 2, the selector of the new case.
+    // The new case has the selector 2. It is never selected, because the switch now selects by
+    // `selector & 1`.
     const Value selector = SwitchInst(m, id).selector();
     const TypeId type = m.TypeOf(selector);
     Builder b(m, id);

@@ -1,4 +1,4 @@
-// Defines the module of unit tests whose input is IR text.
+// Defines the IR module that unit tests use if their input is IR text.
 #ifndef TESSERA_IR_TRANSFORM_TRANSFORM_TEST_HELPER_H_
 #define TESSERA_IR_TRANSFORM_TRANSFORM_TEST_HELPER_H_
 

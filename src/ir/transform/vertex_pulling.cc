@@ -227,7 +227,7 @@ class Puller {
   }
 
   // Returns the index of the word where the current element of a vertex buffer begins. If the
-  // stride is 0, this index is always 0, and an invalid value represents it.
+  // stride is 0, returns an invalid value, which stands for the index 0.
   Value FirstWord(Builder& b, FunctionId entry, uint32_t buffer) {
     const uint32_t words = config_.buffers[buffer].stride / 4;
     if (words == 0) return {};

@@ -99,8 +99,8 @@ class MatrixParameters {
       default:  // others: types that contain no matrices
         return false;
     }
-    // Caches the result for each structure type, because many structures may have members of the
-    // same type.
+    // Caches the result for each structure type, because many structures may have members of that
+    // type.
     const auto [known, is_new] = structs_.emplace(type.value, false);
     if (!is_new) return known->second;
     const auto holds = [&](const StructMember& member) { return HoldsMatrix(member.type); };
@@ -198,7 +198,8 @@ void ChangeSign(Module& m, InstId id, Value of, bool negate) {
 
 bool IsF32(const Module& m, TypeId type) { return m.types.ScalarOf(type) == kF32; }
 
-// Rewrites negation and abs, and also scalar length and distance, which are absolute values.
+// Rewrites negation and abs. Also rewrites length and distance of scalars, because their results
+// are absolute values.
 void ChangeSigns(Module& m, InstId id) {
   if (m[id].op == Op::kUnary && m[id].unary() == UnaryOp::kNegate && IsF32(m, m[id].type)) {
     return ChangeSign(m, id, UnaryInst(m, id).operand(), /*negate=*/true);

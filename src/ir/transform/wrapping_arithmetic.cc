@@ -29,7 +29,8 @@ class Rewriter {
       if (NeedsRanges(inst)) open[function.value] = any_open = true;
     }
     if (any_open) open = RewriteByRanges(open);
-    // Rewrite the functions that RewriteByRanges did not visit: their operations need no ranges.
+    // Rewrite the remaining functions. RewriteByRanges did not visit them, because their operations
+    // need no ranges.
     for (const InstId id : found) {
       if (!open[m_[m_[id].block].function.value]) Rewrite(id);
     }

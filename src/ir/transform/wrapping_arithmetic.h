@@ -16,10 +16,11 @@ struct WrappingArithmeticConfig {
 
 // Rewrites sums, differences, products, negations and left shifts of signed integers as unsigned
 // operations. In WGSL, i32 wraps around (WGSL: Integer Types). In C++ and in the DXIL that DXC
-// emits, signed overflow is undefined. Does not change scalar operations that RangeAnalysis proves
-// not to overflow, or operations with kNativeSemantics. Left shifts are rewritten even with this
-// flag, because on a shift it refers only to the shift count. If `analyses` is not null, skips
-// range analysis for operations that robustness has marked as possibly overflowing.
+// emits, signed overflow is undefined. Does not change i32 operations that RangeAnalysis proves
+// not to overflow. Does not change operations with the flag kNativeSemantics either, except for
+// left shifts. Their flag says only that the shift count is in range, not that the result does not
+// overflow. If `analyses` is not null, skips range analysis for operations that robustness has
+// marked as possibly overflowing.
 Status RunWrappingArithmetic(Module& m, const WrappingArithmeticConfig& config,
                              Analyses* analyses = nullptr);
 

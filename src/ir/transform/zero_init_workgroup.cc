@@ -61,7 +61,8 @@ class ZeroInit {
     Builder b(m_, body);
     index_ = BuiltinInput(m_, entry, BuiltinValue::kLocalInvocationIndex, kU32, b);
     size_ = WorkgroupSize(m_[entry], b);
-    // Group parts (leaves) with equal numbers of instances, so that one loop zeroes a whole group.
+    // Sort the leaves (parts of variables) by their number of instances. One loop zeroes all leaves
+    // with the same number.
     StableSort(leaves, [](const Leaf& x) { return x.total.value_or(0); });
     for (size_t first = 0; first < leaves.size();) {
       size_t last = first + 1;
@@ -213,7 +214,7 @@ class ZeroInit {
   Module& m_;
   Diagnostics& diagnostics_;
   const GlobalUses uses_;
-  size_t leaf_bytes_ = 0;  // bytes used by the list of leaves of this entry point
+  size_t leaf_bytes_ = 0;  // the size in bytes of the current entry point's list of leaves
   Value index_;
   Value size_;
 };

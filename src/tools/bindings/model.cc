@@ -95,8 +95,8 @@ class Structures {
     if (known != known_.end()) {
       const Known& first = known->second;
       if (first.shader == &shader) return first.index;
-      // IsSame compares the names of the members' types. Nested structures with the same name may
-      // still differ, so AddParts compares them.
+      // IsSame compares the types of members only by name, size and alignment. AddParts compares
+      // the nested structures themselves.
       if (IsSame(info, *first.info)) {
         if (checked_.emplace(&shader, local).second) AddParts(shader, info);
         return first.index;
@@ -140,7 +140,7 @@ class Structures {
   void Add(const Shader& shader, const VertexLayout& layout) {
     const std::string name = Cat(PascalCase(shader.name), PascalCase(layout.name), "Vertex");
     // A name must not begin with a digit. PascalCase removes an '_' at the beginning, even if a
-    // digit follows it, and IdentifierOf then adds one again.
+    // digit follows it. In that case, IdentifierOf adds the '_' again.
     Structure s{.name = IdentifierOf(name), .align = 4, .size = layout.stride};
     for (const VertexAttribute& a : layout.attributes) {
       Shape shape{.scalar = a.component, .rows = a.width};
@@ -304,8 +304,8 @@ class ShaderModel {
     item.constants.push_back({name + "_space", place->space});
   }
 
-  // Adds constants for a resource's slot. The constants' names begin with the resource's name in
-  // WGSL.
+  // Adds constants for a resource's slot. The constants' names begin with the WGSL name of the
+  // resource.
   void AddSlot(const EntryPointInfo& entry, const ResourceOutput& output, Item& item) const {
     const std::string name = NameInSource(entry, output);
     const bool has_space = output.table >= SlotTable::kRegisterB;

@@ -93,8 +93,8 @@ class Writer {
     if (!is_cpp_) w_.Line("#include <assert.h>");
     w_.Line(is_cpp_ ? "#include <cstddef>" : "#include <stddef.h>");
     w_.Line(is_cpp_ ? "#include <cstdint>" : "#include <stdint.h>");
-    // C++ also needs these C headers, because its tessera_f16 is the same as in C and uses their
-    // names without std::.
+    // C++ also needs these C headers, because the definition of tessera_f16 is the same as in C. It
+    // uses names from these headers without std::.
     if (model_.has_f16)
       w_.Line(is_cpp_ ? "#include <stdint.h>\n#include <string.h>" : "#include <string.h>");
     if (options_.math == MathLibrary::kGlm) w_.Line("\n#include <glm/glm.hpp>");

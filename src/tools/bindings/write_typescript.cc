@@ -85,8 +85,8 @@ class Writer {
   }
 
   // Returns the math library's type for a vector or matrix, or an empty string if there is none.
-  // The libraries store components as f32. Their types are therefore used for f16 components, but
-  // not for integers, because f32 can represent every f16, but not every i32 or u32.
+  // The libraries store components as f32, which can represent every f16, but not every i32 or u32.
+  // Their types are therefore used for f16 components, but not for integers.
   std::string MathName(const Shape& shape) const {
     if (shape.scalar != ScalarType::kF32 && shape.scalar != ScalarType::kF16) return {};
     const uint32_t columns = shape.columns, rows = shape.rows;

@@ -72,8 +72,8 @@ void ElementPointers::FindInCall(NodeId call) {
     return;
   }
   if (target.kind != CallTarget::kUser) return;
-  // Callees are visited before their callers, so it is already known which of the callee's
-  // parameters are split.
+  // Functions are visited after the functions that they call, so it is already known which
+  // parameters of the callee are split.
   const UserFunction& callee = program()[UserFunctionId(target.index)];
   for (uint32_t i = 0; i < args.size(); ++i) {
     const VariableId parameter(callee.first_param + i);
@@ -111,8 +111,8 @@ bool ElementPointers::Split(NodeId pointer) {
   return true;
 }
 
-// Returns the name of a variable's offset. The offsets of all variables with the same name have the
-// same name, too. They cannot conflict, because only one of these variables is visible at a time.
+// Returns the name of a variable's offset. Variables that share a name also share the name of their
+// offsets. This causes no conflict, because only one of these variables is visible at a time.
 const std::string& ElementPointers::OffsetName(StringId name) {
   std::string& offset = names_[name.value];
   if (offset.empty()) {

@@ -235,8 +235,8 @@ bool MatrixRewriter::StandsInBlock(NodeId node) const {
 
 std::string MatrixRewriter::NewLine(NodeId first) const {
   const std::string_view text = program.source.text();
-  // Find the first token of the statement. For a call, it is the main token of the node. For a
-  // `let`, it is the keyword, which precedes the main token, the name.
+  // The first token of a call is the node's main token. The main token of a `let` is its name, and
+  // the keyword before it is the first token.
   const uint32_t token = ast[first].token - (ast.kind(first) == NodeKind::kLet ? 1 : 0);
   const size_t begin = ast.TokenSpan(token).begin;
   size_t line = begin;

@@ -32,9 +32,9 @@ class MatrixRewriter {
   // the other dialect predeclares. If the application can refer to one of these declarations by
   // name, reports an error instead.
   void FindHiding(std::span<const StringId> predeclared);
-  // Chooses new names for the module-scope declarations whose names are in `names`, because they
-  // would hide predeclared types that the output uses. If the application can refer to one of these
-  // declarations by name, reports an error instead.
+  // Chooses new names for the module-scope declarations whose names are in `names`. Under these
+  // names, the declarations would hide predeclared types that the output uses. If the application
+  // can refer to one of these declarations by name, reports an error instead.
   void FindHidingTypes(std::span<const StringId> names);
   // Chooses new names for the given declarations, except those that already have one.
   void FindNewNames(std::span<const NodeId> declarations);

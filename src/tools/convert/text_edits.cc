@@ -27,8 +27,8 @@ EditedText TextEdits::Apply() {
   return std::move(out_);
 }
 
-// Returns the index of the first edit that begins at or after `offset`, starting the search at
-// index `first`.
+// Returns the index of the first edit that begins at or after `offset`. The search starts with the
+// edit at index `first`.
 size_t TextEdits::FirstEditFrom(uint32_t offset, size_t first) const {
   const auto at =
       std::lower_bound(edits_.begin() + static_cast<std::ptrdiff_t>(first), edits_.end(), offset,
@@ -42,7 +42,7 @@ void TextEdits::Write(Span part, size_t first) {
   size_t i = FirstEditFrom(at, first);
   while (i < edits_.size() && edits_[i].part.begin < part.end) {
     const Span edited = edits_[i].part;
-    if (edited.end > part.end) {  // an edit that encloses `part` does not change it
+    if (edited.end > part.end) {  // an edit that encloses `part` does not change `part`
       ++i;
       continue;
     }

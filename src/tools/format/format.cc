@@ -16,7 +16,7 @@ using wgsl::TokenKind;
 
 namespace {
 
-// Finds the parts of a source with syntax errors that must not be changed: declarations that
+// If a source has syntax errors, finds the parts that must not be changed: declarations that
 // contain errors, tokens outside declarations, and text that is neither a token nor a comment.
 class BrokenParts {
  public:
@@ -86,7 +86,7 @@ class BrokenParts {
     return error != errors_.end() && (to_end || *error < ast_.tokens[end].offset);
   }
 
-  // Marks the tokens [first, end), except leading stray semicolons, to be copied unchanged.
+  // Marks the tokens [first, end) for unchanged copying, except leading stray semicolons.
   void Give(uint32_t first, uint32_t end) {
     while (first < end && layout_.tokens[first].stray) ++first;
     if (first >= end) return;
@@ -102,9 +102,9 @@ class BrokenParts {
     part.source = {before.begin, std::max(behind.end, EndOf(part.last))};
   }
 
-  // Returns the smallest range that contains all bytes of a gap that are neither blank nor in a
-  // comment. If there are no such bytes, returns {gap.end, gap.begin}, so that `Extend` adds
-  // nothing on either side.
+  // Ignores the white space and the comments in a gap between tokens, and returns the smallest
+  // range that contains all other bytes of the gap. If there are none, returns {gap.end,
+  // gap.begin}, so that `Extend` adds nothing on either side.
   Span UnreadableIn(Span gap) const {
     Span found{gap.end, gap.begin};
     auto comment = std::ranges::lower_bound(trivia_.comments, gap.begin, {}, &Span::begin);

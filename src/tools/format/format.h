@@ -24,9 +24,9 @@ struct LineRange {
 };
 
 // Returns the formatted source. `ast` and `trivia` are the result of parsing the source.
-// `diagnostics` must contain every error that the parser reported, because declarations with syntax
-// errors are copied byte for byte. If `lines` is given, only the white space before tokens on these
-// lines is changed.
+// Declarations with syntax errors are copied byte for byte. The formatter finds them by the errors
+// in `diagnostics`, which must contain every error that the parser reported. If `lines` is given,
+// only the white space before tokens on these lines is changed.
 std::string Format(const Source& source, const wgsl::Ast& ast, const wgsl::Trivia& trivia,
                    std::span<const Diagnostic> diagnostics, const Style& style,
                    std::optional<LineRange> lines);

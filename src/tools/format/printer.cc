@@ -208,7 +208,7 @@ class Printer {
   uint32_t unformatted_until_ = 0;  // the source offset at which formatting is turned on again
   bool at_line_start_ = true;
   bool must_end_line_ = false;  // whether a line break must follow, e.g. after a line comment
-  bool comment_leads_ = false;  // whether the next token's line begins with the last comment
+  bool comment_leads_ = false;  // whether the last comment begins the line of the next token
   bool after_opener_ = false;   // whether the output ends with an opening bracket
 };
 
@@ -296,9 +296,9 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
 }
 
 // Returns whether the source has a line break after `comment` that the output must keep. The output
-// keeps all line breaks after comments, with one exception. A line break between a block comment
-// that does not begin a line and a closing bracket disappears if the list fits on one line.
-// `before` is the offset at the end of the token or comment before `comment`.
+// keeps all line breaks after comments, with one exception: the line break between a block comment
+// and a closing bracket disappears if the comment does not begin a line and the list fits on one
+// line. `before` is the offset at the end of the token or comment before `comment`.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;
@@ -330,8 +330,8 @@ bool Printer::DropsComma(uint32_t token) const {
 }
 
 // Returns the first token after `token` that may begin a line and is inside at most `depth` groups.
-// If an earlier token ends more than `limit` columns after `token`, returns the token after that
-// one instead.
+// The search stops at the first token that ends more than `limit` columns after `token`, and
+// returns the token that follows it.
 uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) const {
   uint32_t end = token + 1;
   for (; end < ast_.tokens.size(); ++end) {
@@ -343,7 +343,7 @@ uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) cons
 }
 
 // Returns the width in columns from `first` to the next possible line break after `token`. If this
-// is more than `limit`, the result is some width above `limit`.
+// width is more than `limit`, the result need not be exact, but is also more than `limit`.
 uint64_t Printer::WidthOfPart(uint32_t first, uint32_t token, uint64_t limit) const {
   const uint64_t width = end_[token] - begin_[first];
   if (width > limit) return width;

@@ -515,8 +515,8 @@ bool LayoutMaker::StartsLine(uint32_t token) const {
 }
 
 // Lays out a list of numbers as a table. If the source has several rows, they are preserved.
-// Otherwise, a matrix that does not fit on one line gets one line per column. Any other list is
-// filled with as many numbers per line as fit.
+// Otherwise, a matrix that does not fit on one line gets one line per column. Any other list has as
+// many numbers on each line as fit.
 void LayoutMaker::MarkNumbers(NodeId call, NodeList arguments) {
   const uint32_t rows = RowsOfMatrix(call, arguments.size());
   bool has_rows = false;

@@ -1,5 +1,5 @@
-// Formats WESL modules. The parser does not support imports, conditions and paths. Their tokens are
-// therefore removed before parsing, and inserted again into the layout of the remaining tokens.
+// Formats WESL modules. The parser does not support imports, conditions or paths. Their tokens are
+// therefore removed before parsing, and put back after the remaining tokens have been laid out.
 #ifndef TESSERA_TOOLS_FORMAT_WESL_H_
 #define TESSERA_TOOLS_FORMAT_WESL_H_
 
@@ -29,8 +29,8 @@ class WeslTokens {
 
   // Returns the tokens without imports and conditions, and with a single identifier for each path.
   PlainVector<wgsl::Token> TakeRest() { return std::move(rest_); }
-  // Takes a layout of only the tokens from TakeRest, and converts it to a layout of all tokens.
-  // Layout::first and Layout::last remain empty.
+  // Converts a layout of the tokens that TakeRest returned to a layout of all tokens. Layout::first
+  // and Layout::last remain empty.
   Layout Expand(const Layout& rest) const;
 
  private:

@@ -31,7 +31,8 @@ class Allowed {
     uint32_t rules;
   };
   static_assert(kRuleCount <= 32);
-  // Limits the time spent on reports of unknown rules. Comments may contain any number of names.
+  // Limits the time spent on reports of unknown rules, because comments may contain any number of
+  // rule names.
   static constexpr size_t kMaxUnknown = 100;
 
   void Add(uint32_t line, std::string_view rule);

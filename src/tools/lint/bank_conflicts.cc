@@ -144,8 +144,8 @@ class LaneValues {
     const wgsl::BinaryView view(ast_, condition);
     if (view.is_logical()) {
       const Mask left = Where(view.left(), wanted, active, depth + 1);
-      // For an && to be true, or an || to be false, both operands must have that value. For the
-      // other results, one operand with the value `wanted` is enough.
+      // If && must be true, or || must be false, both operands must have the value `wanted`.
+      // Otherwise, one operand with this value is enough.
       if ((view.op() == Operator::kLogicalAnd) == wanted) {
         return Where(view.right(), wanted, left, depth + 1);
       }
@@ -180,9 +180,9 @@ class LaneValues {
 
   // Returns the invocations in `active` in which the comparison may yield `wanted`. The actual
   // value of each side is its known value plus an unknown constant that all invocations share. If
-  // `wanted` requires equal sides, the known values therefore differ by the same amount in all
-  // invocations that yield `wanted`. In this case, returns the largest set of invocations in which
-  // the difference is the same. Otherwise, returns `active`.
+  // `wanted` requires equal sides, the difference between the two known values must therefore be
+  // the same in all invocations that yield `wanted`. In this case, returns the largest set of
+  // invocations with the same difference. Otherwise, returns `active`.
   static Mask WhereInexact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
     if (op != (wanted ? Operator::kEqual : Operator::kNotEqual)) return active;
     Mask largest = 0;
@@ -274,8 +274,8 @@ class LaneValues {
     }
   }
 
-  // Returns the values of a loop counter. The update must change the counter by the same step in
-  // all invocations; otherwise the values are unknown.
+  // Returns the values of a loop counter. They are known only if the update does not change the
+  // differences between invocations, e.g. if it adds the same step in all invocations.
   MaybeLanes OfCounter(NodeId declaration) {
     const auto loop = counters_.find(declaration.value);
     if (loop == counters_.end()) return {};
@@ -559,8 +559,7 @@ class ConflictFinder {
            s_.program[s_.program.VariableOf(declaration)].space == ir::AddressSpace::kWorkgroup;
   }
 
-  // Pushes the indices of an access onto `open`, because the indices may contain accesses
-  // themselves.
+  // Pushes the indices of an access onto `open`, because the indices may contain further accesses.
   void PushIndices(NodeId place, Mask active, PoolVector<Open>& open) const {
     while (ast_.kind(place) != NodeKind::kIdentifier) {
       if (ast_.kind(place) == NodeKind::kIndex) {

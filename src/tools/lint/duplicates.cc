@@ -37,7 +37,7 @@ class DuplicateFinder {
  private:
   using Seen = std::unordered_map<std::string, NodeId>;
 
-  // Reports conditions and bodies in an 'else if' chain that repeat earlier ones.
+  // Reports conditions and bodies that repeat earlier ones in the same 'else if' chain.
   void CheckChain(NodeId chain) {
     if (!wgsl::IfView(ast_, chain).else_node().valid()) return;
     Seen conditions, bodies;

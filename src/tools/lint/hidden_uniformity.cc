@@ -25,7 +25,7 @@ void FindHiddenNonUniformity(const Subject& subject, Reporter& reporter) {
     reported->span_text = std::move(d.span_text);
     reported->labels = std::move(d.labels);
     reported->notes = std::move(d.notes);
-    // Removes the suggestion to add a diagnostic filter, because there already is one.
+    // Remove the suggestion to add a diagnostic filter, because such a filter already exists.
     std::erase_if(d.helps, [](const std::string& help) {
       return help.find("@diagnostic(off") != std::string::npos;
     });

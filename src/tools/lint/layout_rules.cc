@@ -96,8 +96,8 @@ class LayoutFinder {
     d.AddFix({at, at}, text + " ");
   }
 
-  // Reports three-component vectors that are elements of arrays or columns of matrices, because
-  // host types usually store them without padding.
+  // Reports three-component vectors that are array elements or matrix columns, because host types
+  // usually store them without padding.
   void CheckElements(ir::TypeId type, NodeId node) {
     while (type.valid() && types_.kind(type) == ir::TypeKind::kArray) {
       const ir::TypeId element = types_[type].element;

@@ -72,7 +72,7 @@ class Linter {
   const wgsl::Ast& ast_;
   const Subject subject_;
   Reporter reporter_;
-  // Indexed by node: declarations to which at least one identifier refers.
+  // Indexed by node: true for a declaration to which at least one identifier refers.
   PoolVector<bool> used_;
   PoolVector<bool> changed_;  // indexed by node: variables that may change after their declaration
   PoolVector<bool> live_;     // indexed by node: module-scope declarations that an entry point uses
@@ -196,8 +196,8 @@ void Linter::CheckUnused(NodeId node) {
     case NodeKind::kLet:
     case NodeKind::kConst: {
       if (used_[node.value]) return;
-      // If a module has no entry points, other modules may import its constants, so none of them is
-      // reported.
+      // If a module has no entry points, its module-scope variables and constants are not reported,
+      // because other modules may import them.
       if (program_[program_.VariableOf(node)].module_scope && !has_entry_point_) return;
       Report(RuleId::unused_variable, span, name + " is never used");
       return;
@@ -321,8 +321,8 @@ void Linter::CheckConversion(NodeId node) {
   const ir::TypeStore& types = program_.module.types;
   if (call.arguments().size() != 1 || !program_.TypeOf(call.callee()).valid()) return;
   const NodeId argument = call.arguments()[0];
-  // Report nothing for constants. The conversion is not redundant if the constant originally had an
-  // abstract type, but the original type is not recorded.
+  // Report nothing if the argument is a constant. It may originally have had an abstract type, and
+  // then the conversion is not redundant. The original type is not recorded.
   if (program_.ValueOf(argument).valid()) return;
   ir::TypeId type = program_.TypeOf(argument);
   if (!type.valid()) return;
@@ -346,7 +346,7 @@ bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
     case NodeKind::kParen: return true;
     case NodeKind::kIdentifier:
     case NodeKind::kMember:
-      // If '<' follows, it could begin a template list after the name (WGSL: Template Lists).
+      // A '<' after a name could begin a template list (WGSL: Template Lists).
       return std::ranges::lower_bound(ast_.tokens, end, {}, &wgsl::Token::offset)->kind !=
              wgsl::TokenKind::kLessThan;
     default: return false;

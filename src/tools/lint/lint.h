@@ -44,8 +44,8 @@ struct Finding {
 };
 
 // Returns the findings for a module, which must have no errors. `notes` must have been filled by
-// the resolver for `program`. A comment in `comments` of the form `tessera-allow(rule, ...)` turns
-// off the rules for its line and the next line.
+// the resolver for `program`. If a comment in `comments` contains `tessera-allow(rule, ...)`, the
+// listed rules are turned off for the comment's line and the next line.
 std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
                           std::span<const Span> comments, const Severities& severities);
 

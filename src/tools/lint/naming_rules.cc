@@ -14,8 +14,8 @@ namespace {
 bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
 bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
 
-// Returns whether a name is mathematical notation, such as N, F0, TBN, M_inv or D_GGX. Any name of
-// at most five characters also counts, e.g. NdotL, unless it names a function.
+// Returns whether a name is mathematical notation, such as N, F0, TBN, M_inv or D_GGX. Unless it
+// names a function, any name of at most five characters also counts, e.g. NdotL.
 bool IsSymbol(std::string_view name, NodeKind kind) {
   constexpr size_t kLongest = 5;
   if (name.size() <= kLongest && kind != NodeKind::kFunction) return true;

@@ -41,8 +41,8 @@ class Reporter {
   std::vector<Finding> findings_;
 };
 
-// The module to lint, which has no errors. `notes` contains the scopes and the declaration of each
-// identifier, as recorded by the resolver.
+// The module to lint, which has no errors. `notes` contains what the resolver recorded: the scopes
+// and, for each identifier, its declaration.
 struct Subject {
   const wgsl::Program& program;
   const wgsl::NameNotes& notes;

@@ -1,4 +1,5 @@
-// Determines whether expressions have an abstract type before their context converts them.
+// Determines which expressions have an abstract type before they are converted to the type that
+// their context requires.
 #ifndef TESSERA_TOOLS_MINIFY_ABSTRACT_TYPES_H_
 #define TESSERA_TOOLS_MINIFY_ABSTRACT_TYPES_H_
 

@@ -13,14 +13,14 @@ namespace tessera::minify {
 // The side effects and dependencies of evaluating an expression or calling a function.
 struct Effect {
   enum : uint8_t {
-    // Reads memory that other code may write: module-scope variables, or memory behind a pointer.
-    // Also set for operations that depend on other invocations, such as derivatives.
+    // Reads memory that other code may write (module-scope variables, or memory behind a pointer),
+    // or depends on other invocations (e.g. a derivative).
     kReads = 1 << 0,
     // Writes module-scope variables or memory behind a pointer, synchronizes invocations, or
     // discards.
     kWrites = 1 << 1,
     kReadsLocals = 1 << 2,    // reads local variables of the function; only for expressions
-    kLoops = 1 << 3,          // contains a loop, which might never end
+    kLoops = 1 << 3,          // contains a loop, so it might never end
     kNamesVariable = 1 << 4,  // names a module-scope variable
   };
 };

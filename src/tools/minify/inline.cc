@@ -122,7 +122,7 @@ class Inliner {
   uint32_t deepest_ = 0;      // the nesting depth of the statement's expressions
   uint8_t before_ = 0;        // the effects of the statement's expressions visited so far
   uint8_t own_ = 0;           // the effects of the operands of the current call
-  PoolVector<NodeId> moved_;  // the calls whose callee bodies are inserted before the statement
+  PoolVector<NodeId> moved_;  // the calls whose callees are inlined before the statement
 };
 
 // ---------------------------------------------------------------- candidates
@@ -333,8 +333,8 @@ void Inliner::VisitReturn(NodeId node) {
     Current().result_depth = deepest_;
     Current().result_effects = before_;
   }
-  // In `return f(x);`, the body of `f` may contain early returns, because returning their values
-  // from the caller has the same effect.
+  // If the statement is `return f(x);`, the body of `f` may contain early returns, because
+  // returning from the caller instead has the same effect.
   const NodeId call = wgsl::WithoutParens(ast_, value);
   if (ast_.kind(call) != NodeKind::kCall || found_.inlined[call.value].valid()) return;
   if (!TryMove(call, 0, 0, true)) return;
@@ -620,7 +620,7 @@ ir::TypeId Inliner::LoadedType(NodeId expression) const {
   return types[type].element;
 }
 
-// Returns the expression that a function returns if its body is a single return statement.
+// If the body of a function is a single return statement, returns the expression in this statement.
 // Otherwise returns an invalid id.
 NodeId Inliner::ValueOf(UserFunctionId id) const {
   const wgsl::FunctionView view(ast_, program_[id].node);
@@ -631,10 +631,11 @@ NodeId Inliner::ValueOf(UserFunctionId id) const {
 
 // Returns whether an argument can replace a parameter.
 //
-// - A constant cannot replace a parameter. The result could become a constant expression, and an
-//   error in it, such as a division by zero, makes the module invalid.
-// - Abstract numbers and pointers cannot replace a parameter, because their type differs from that
-//   of the parameter.
+// - A const-expression or override-expression cannot replace a parameter, because an expression
+//   that uses the parameter could become one as well. An error in it, such as a division by zero,
+//   would make the module or the pipeline invalid.
+// - Abstract numbers cannot replace a parameter, because their type differs from that of the
+//   parameter. Pointers never replace a parameter either.
 // - If the parameter is unused, the argument disappears. It must therefore be the name of a `let`
 //   or a parameter. Any other argument may refer to a resource, and removing the reference could
 //   change the pipeline layout.

@@ -18,8 +18,8 @@
 
 namespace tessera::minify {
 
-// Finds the functions to inline and adds them to `found`, which already contains the other
-// simplifications. `live` and `effects` are indexed by UserFunctionId.
+// Finds the functions to inline and adds them to `found`, which already contains the
+// simplifications of all other kinds. `live` and `effects` are indexed by UserFunctionId.
 void FindInlinings(const wgsl::Program& program, const wgsl::NameNotes& notes,
                    const Settings& settings, const PoolVector<Abstractness>& abstract,
                    const PoolVector<bool>& live, const PoolVector<uint8_t>& effects,

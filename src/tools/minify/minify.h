@@ -2,8 +2,8 @@
 //
 // Its steps are in separate files:
 //
-// 1. simplify: finds unused local declarations and equal functions; inline: finds functions with
-//    one call
+// 1. simplify: finds unused local declarations and equal functions
+//    inline: finds functions that are called once
 // 2. plan: walks the live declarations and finds the remaining references, the constants that
 //    become literals, and the types that can be inferred
 // 3. naming: assigns a short name to each declaration
@@ -59,8 +59,8 @@ struct Minified {
   std::vector<Origin> origins;  // in output order
 };
 
-// Minifies a module, which must have no errors. `notes` must have been filled by the resolver for
-// `program`.
+// Minifies a module, which must have no errors. The resolver must have filled `notes` when it
+// resolved `program`.
 Minified Minify(const wgsl::Program& program, const wgsl::NameNotes& notes,
                 const Settings& settings);
 

@@ -635,7 +635,8 @@ TEST(Minify, EqualDeclarationsAreMerged) {
       "fn b(b:f32,c:f32)->f32{let a=c*b;return a+a;}"
       "fn c(b:f32,c:f32)->f32{let a=b*c;return a+a;}",
       "d:u32){let a=f32(d);o[d]=b(a,3)+b(2,a)+c(a,2)+c(a,3);");
-  // `h` and `k` are equal, too: they differ only in calling `f` or `g`, which are equal.
+  // `h` and `k` are equal, too: they differ only in that `h` calls `f` and `k` calls `g`, and `f`
+  // and `g` are equal.
   ExpectSimplified(
       "fn f(a:f32)->f32{return a*a;}fn g(a:f32)->f32{return a*a;}"
       "fn h(a:f32)->f32{return f(a+1);}fn k(a:f32)->f32{return g(a+1);}",

@@ -123,12 +123,13 @@ class Naming {
   PoolVector<Item> items_;
   PoolVector<uint32_t> uses_;    // indexed by node
   PoolVector<bool> host_types_;  // indexed by TypeId: structures in resources
-  // The names that are taken in each scope: in `own_` by the scope's own declarations, in
-  // `through_` by outer declarations that the scope refers to.
+  // The names that are taken in each scope. `own_` contains the names of the scope's own
+  // declarations. `through_` contains the names of outer declarations to which the scope, or a
+  // scope nested in it, refers.
   PoolVector<Taken> own_, through_;
   absl::flat_hash_set<std::string_view> kept_;
-  // Maps the hash of a set of scopes to the index of a candidate. Items whose names must be free in
-  // exactly these scopes need not try any earlier candidate.
+  // Maps the hash of a set of scopes to the index of a candidate. No earlier candidate needs to be
+  // tried for items whose names must be free in exactly these scopes.
   absl::flat_hash_map<uint64_t, uint32_t> first_untried_;
 };
 
@@ -245,13 +246,14 @@ void Naming::Take(const Item& item, uint32_t name) {
   for (const uint32_t scope : item.below) Insert(through_[scope], name);
 }
 
-// Marks the item's name as kept, so that no other item gets it. A candidate for the name of another
-// item is compared with the kept names only when it is tried (Choose).
+// Marks the item's name as kept, so that no other item gets it. Choose skips candidates that are
+// kept names.
 void Naming::Keep(const Item& item) { kept_.insert(TextOf(item.node)); }
 
 // Returns the stored index of the first candidate to try for an item. All items that occur in the
-// same scopes share this index, so that no candidate is tried twice for them. If different scopes
-// have the same hash, the only effect is that names may be longer.
+// same scopes share this index, so a candidate that was tried for one of them is not tried again
+// for another. If different sets of scopes have the same hash, the only effect is that names may be
+// longer.
 uint32_t& Naming::FirstUntried(const Item& item) {
   const std::string_view below(reinterpret_cast<const char*>(item.below.data()),
                                item.below.size() * sizeof(uint32_t));

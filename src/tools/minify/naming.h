@@ -17,9 +17,9 @@ struct Names {
   PoolVector<std::pair<ir::TypeId, std::string>> aliases;
 };
 
-// Chooses names for the declarations that `plan` refers to. The names are as short as possible
-// without changing the declaration that any reference refers to. Frequently used declarations get
-// the shortest names.
+// Chooses names for the declarations that `plan` refers to. The names are as short as possible,
+// but every reference still resolves to the same declaration. Frequently used declarations get the
+// shortest names.
 Names ChooseNames(const wgsl::Program& program, const wgsl::NameNotes& notes, const Plan& plan,
                   const Settings& settings);
 

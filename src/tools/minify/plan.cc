@@ -23,7 +23,7 @@ namespace {
 
 // How an expression may be written in its context.
 enum class Context : uint8_t {
-  kExact,  // the type that the expression has before any conversion must be preserved
+  kExact,  // the expression must keep the type that it has before any conversion
   // Numbers need no suffix: the context converts an abstract number to the type of the original
   // expression.
   kConverted,
@@ -112,7 +112,7 @@ class Planner {
   PoolVector<uint32_t> scope_of_;     // indexed by node: the scope that the node opens
   PoolVector<bool> is_inlined_;       // indexed by node: constants whose uses become literals
   PoolVector<bool> in_module_scope_;  // indexed by node: module-scope declarations
-  PoolVector<uint32_t> type_use_;     // indexed by TypeId: 1 + the index in plan_.type_uses, or 0
+  PoolVector<uint32_t> type_use_;     // by TypeId: 1 + the index in plan_.type_uses, or 0 if absent
   PoolVector<NodeId> queue_;          // live declarations that have not been visited yet
   PoolVector<NodeId> local_constants_;
   uint32_t scope_ = 0;
@@ -275,8 +275,8 @@ void Planner::VisitFunction(NodeId node) {
   VisitAttributes(view.return_attributes());
   // Parameter types are visited in the function's scope, so that no parameter gets a name that a
   // parameter type uses. WGSL allows such names, because parameter types are resolved at module
-  // scope. However, some compilers wrongly looked up the names in parameter types among the
-  // parameters, too.
+  // scope. However, some compilers resolved these types in the function's scope by mistake, so that
+  // a parameter could hide a name that a type uses.
   const uint32_t outer = EnterScope(view.body());
   for (const NodeId parameter : view.parameters()) {
     const wgsl::TypedNameView typed(ast_, parameter);
@@ -684,7 +684,7 @@ void Planner::VisitType(NodeId node) {
 }
 
 // Counts a use of a type. Also records that the current scope refers to the type's element types,
-// because the type may be spelled with an alias of one of them.
+// because the output may spell the type with an alias of an element type.
 void Planner::NoteType(ir::TypeId type) {
   const ir::TypeStore& types = program_.module.types;
   for (bool is_whole = true; type.valid(); type = types[type].element, is_whole = false) {
@@ -738,16 +738,16 @@ std::string Planner::LiteralText(NodeId node, Context context) const {
     case Abstractness::kAbstractInt: break;
   }
   // If the value is a float, the expression may have been an abstract integer before the
-  // conversion, or an abstract float such as sqrt(4). Only literals and constants, which RawText
-  // handles, can then be rewritten.
+  // conversion, or an abstract float such as sqrt(4). In this case, only literals and constants can
+  // be rewritten. RawText handles them.
   if (!ir::TypeStore::IsFloatScalar(value.type)) {
     return ShortestLiteral(value, LiteralForm::kAbstractInt);
   }
   return RawText(node);
 }
 
-// Returns the shortest literal with the type and value of a literal or constant, independent of its
-// context. Returns an empty string for any other node.
+// Returns the shortest literal that has, in any context, the type and value of the literal or
+// constant `node`. Returns an empty string for any other node.
 std::string Planner::RawText(NodeId node) const {
   ScalarValue value;
   const NodeKind kind = ast_.kind(node);

@@ -40,8 +40,8 @@ struct Plan : Simplifications {
   PoolVector<uint32_t> scope_of;
   bool has_entry_point = false;
 
-  // Returns the expression that replaces a function call or a parameter's name, or none if it is
-  // not replaced.
+  // Returns the expression that replaces a function call or a parameter's name, or none if the call
+  // or name is kept.
   wgsl::NodeId InlinedFor(const wgsl::Ast& ast, const wgsl::NameNotes& notes,
                           wgsl::NodeId node) const {
     if (ast.kind(node) == wgsl::NodeKind::kCall) return inlined[node.value];

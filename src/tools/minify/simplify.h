@@ -15,7 +15,7 @@ namespace tessera::minify {
 struct Simplifications {
   // Indexed by node: whether the node is omitted from the output. May be set for local
   // declarations, statements, members, and the constructor arguments for these members. Also set
-  // for each parameter of an inlined function that does not become a 'let' declaration.
+  // for the parameters of inlined functions, except parameters that become 'let' declarations.
   PoolVector<bool> dropped;
   // Indexed by node. For an inlined call, the expression that replaces the call. For a parameter of
   // an inlined function, the argument that replaces the parameter. Otherwise none.
@@ -24,15 +24,16 @@ struct Simplifications {
   absl::flat_hash_map<wgsl::NodeId, PoolVector<wgsl::NodeId>> moved;
   // Indexed by node: whether the statement is entirely replaced by the bodies inserted before it.
   PoolVector<bool> replaced;
-  // Indexed by node: the equal declaration that replaces a module-scope declaration, or none.
+  // Indexed by node. For a module-scope declaration that duplicates another one, the declaration
+  // that replaces it. Otherwise none.
   PoolVector<wgsl::NodeId> merged;
 };
 
 // Finds all simplifications. Leaves members, functions and constants unchanged in these cases:
 // - The module has no entry points, so other modules may use them.
 // - `settings` says to keep unused declarations.
-// - `settings` says to keep names. If another declaration replaced a duplicate, a local name could
-//   hide that declaration.
+// - `settings` says to keep names. A local name could then hide the declaration that replaces a
+//   duplicate.
 //
 // `struct_of` contains the declaration of each structure, indexed by TypeId.
 Simplifications FindSimplifications(const wgsl::Program& program, const wgsl::NameNotes& notes,

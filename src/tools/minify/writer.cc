@@ -515,8 +515,9 @@ void Writer::WriteFor(NodeId node) {
 
 // ---------------------------------------------------------------- expressions
 
-// Returns the expression to write in place of `node`. Strips parentheses and replaces inlined calls
-// and parameters, but stops at an expression that becomes a literal.
+// Returns the expression to write in place of `node`. Strips parentheses and follows inlined calls
+// and parameters to the expressions that replace them. Stops at an expression that becomes a
+// literal.
 NodeId Writer::Strip(NodeId node) const {
   while (plan_.LiteralOf(node) == nullptr) {
     const NodeId inner = ast_.kind(node) == NodeKind::kParen ? wgsl::ParenView(ast_, node).inner()

@@ -15,8 +15,8 @@ namespace tessera::wgsl::naga_oil {
 // expression in WESL syntax.
 using Conjunction = std::vector<std::string>;
 
-// The maximum length in bytes of a branch's conditions. A limit is needed because every node in a
-// branch repeats the branch's conditions, which include the negated conditions of earlier branches.
+// The maximum length in bytes of a branch's conditions, which include the negated conditions of
+// earlier branches. A limit is needed because every node in the branch repeats the conditions.
 inline constexpr size_t kMostConditions = 4096;
 
 // Returns the negation of `operand`.

@@ -13,7 +13,8 @@ size_t EndOfWord(std::string_view text, size_t at) {
   return at;
 }
 
-// Returns the position after the line that contains `at`, including its line break.
+// Returns the position after the line break at the end of the line that contains `at`, or the end
+// of the text if there is no line break.
 size_t EndOfLine(std::string_view text, size_t at) {
   const size_t end = text.find('\n', at);
   return end == std::string_view::npos ? text.size() : end + 1;

@@ -1,4 +1,4 @@
-// Converts the code between naga_oil's directives: replaces host-defined values with constants, and
+// Converts the code outside naga_oil's directives: replaces host-defined values with constants, and
 // naga_oil's module paths with WESL paths.
 #ifndef TESSERA_TOOLS_NAGA_OIL_NAMES_H_
 #define TESSERA_TOOLS_NAGA_OIL_NAMES_H_

@@ -90,7 +90,7 @@ uint32_t Nodes::EndOfNode(uint32_t i, const ListPart& list) const {
   return EndsWithBody(Kind(i)) ? EndOfBodies(i, list) : EndOfSimple(i, list);
 }
 
-// Returns the end of a node that ends with '{ … }', including any 'else' branches.
+// Returns the end of a node that ends with '{ … }'. An 'if' ends after its last 'else' branch.
 uint32_t Nodes::EndOfBodies(uint32_t i, const ListPart& list) const {
   const bool is_if = Kind(i) == TokenKind::kIf;
   while (true) {

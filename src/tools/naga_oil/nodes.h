@@ -51,8 +51,8 @@ class Nodes {
   // Returns the first token at or after `offset`, or size() if there is none.
   uint32_t TokenFrom(uint32_t offset) const;
 
-  // Returns the first token from `i` on that is in `region`, or in the first branch of a group
-  // nested in `region`. Returns `limit` if there is none.
+  // Searches the tokens from `i` to `limit`. Returns the first one that is in `region`, or in the
+  // first branch of a group nested in `region`. Returns `limit` if there is none.
   uint32_t NextVisible(uint32_t i, uint32_t limit, size_t region) const;
   // Returns the index just past the bracket that matches the one at token `i`, or a value above
   // `limit` if there is no match.

@@ -201,9 +201,9 @@ class ListConverter {
   }
 
   // Returns whether the lists inside a node can be walked, i.e. whether every #if group begins
-  // where a list element may begin. If the node is nested too deeply, returns whether it contains
-  // no group. If the result is false, sets `group` to the group for whose branches the node must be
-  // copied.
+  // where a list element may begin. If the node is nested too deeply, returns true only if it
+  // contains no group. If the result is false, sets `group` to a group: the node must be copied
+  // once for each branch of this group.
   bool IsWalkable(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const auto known = walkable_.find(begin);
     if (known != walkable_.end()) {
@@ -264,8 +264,8 @@ class ListConverter {
   }
 
   // Returns the first group that is directly nested in `region` and begins in the byte range
-  // [begin, end). If there is none, returns the first group in any region that begins at or after
-  // `begin`.
+  // [begin, end). If there is none, returns the first group that begins at or after `begin`,
+  // regardless of its region.
   size_t FirstGroup(uint32_t begin, uint32_t end, size_t region) const {
     const std::vector<Group>& groups = regions_.groups();
     for (size_t g = regions_.GroupFrom(begin); g < groups.size() && groups[g].begin < end; ++g) {

@@ -66,9 +66,9 @@ std::string_view IndexText(std::string_view text, uint32_t at) {
   return {};
 }
 
-// Operand number `index` of the access is an index into an array or vector. Returns the length of
-// this array or vector as a WGSL expression such as "64u" or "arrayLength(&data)", or an empty
-// string if the length is unknown.
+// Returns the length of the array or vector that is indexed by operand number `index` of the
+// access. The result is a WGSL expression such as "64u" or "arrayLength(&data)", or an empty string
+// if the length is unknown.
 std::string LengthText(const Module& m, InstId access, uint32_t index) {
   const ir::AccessInst inst(m, access);
   TypeId type = m.TypeOf(inst.base());
@@ -230,8 +230,8 @@ void Finder::FindClamps(const Module& m) {
                                  "this index is clamped to the last element");
         remark.AddNote(reasons.Of(index, length.starts_with("arrayLength")));
         if (text.find('(') != std::string_view::npos && !length.empty()) {
-          // The help suggests a 'let'. If the condition repeated the call, the compiler might not
-          // recognize that both calls return the same value.
+          // The help suggests a 'let', because a condition that repeats the call may not help: the
+          // compiler might not recognize that both calls return the same value.
           remark.AddHelp(fmt::format(
               "store the index in a 'let', and test it: if (index < {}) {{ ... }}", length));
         } else if (!text.empty() && !length.empty()) {
@@ -297,7 +297,7 @@ void Finder::FindGuardedMatrices(const Module& m) {
   }
 }
 
-// Finds accesses to a binding array with an index that is not known to be uniform.
+// Finds accesses to binding arrays whose index is not known to be uniform.
 void Finder::FindNonUniformIndices(const Module& m) {
   const PoolVector<uint64_t> masks = EntryPointsOf(m);
   for (uint32_t f = 0; f < m.functions.size(); ++f) {

@@ -68,7 +68,8 @@ class Analysis {
     return any;
   }
 
-  // Returns whether any call passes two pointers, or one pointer into a module-scope variable.
+  // Returns whether any call passes a pointer into a module-scope variable, or at least two
+  // pointers.
   bool MayAlias() const {
     return std::ranges::any_of(program_.flow_calls, [this](NodeId call) { return MayAlias(call); });
   }
@@ -307,8 +308,8 @@ class Analysis {
     }
   }
 
-  // Reports an error if the call in query `q` creates an alias. `reads` and `writes` specify
-  // whether the callee reads and writes the variable by name.
+  // Reports an error if the call in query `q` creates an alias. `reads` is true if the callee, or a
+  // function that it calls, reads the variable by name. `writes` is the same for writes.
   void Answer(const Query& q, bool reads, bool writes) {
     const Accesses& of = accesses_[q.parameter];
     if ((of.write != kNone && (reads || writes)) || (of.read != kNone && writes)) {
@@ -365,8 +366,9 @@ class Analysis {
     }
   }
 
-  // Returns a node that accesses the variable in the function or its callees, or kNone if there is
-  // none.
+  // Returns a node of the function, or of one of its direct or indirect callees, that accesses the
+  // variable by name. The node must write the variable if `write` is true, and read it otherwise.
+  // Returns kNone if there is no such node.
   uint32_t FindGlobalAccess(uint32_t function, uint32_t variable, bool write) const {
     PoolVector<uint32_t> queue{function};
     PoolVector<bool> seen(program_.functions.size());

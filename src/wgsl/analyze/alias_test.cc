@@ -10,8 +10,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns all diagnostics, one per line, with their labels and the source text that each one points
-// to: "code at <text>: message | <text> label".
+// Returns all diagnostics, one per line, with their labels: "code at <text>: message | <text>
+// label". Each <text> is the source text that the diagnostic or label points to.
 std::string Check(const std::string& text) {
   const Resolved resolved(text);
   std::string out;

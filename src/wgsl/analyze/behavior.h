@@ -10,7 +10,8 @@
 
 namespace tessera::wgsl {
 
-// A way in which execution can continue after a statement. A behavior is a set of these flags.
+// A flag for one way in which execution can continue after a statement. A behavior is a set of
+// these flags.
 enum Behavior : uint8_t {
   kBehaviorNext = 1,
   kBehaviorBreak = 2,

@@ -15,8 +15,8 @@ namespace tessera::wgsl {
 void AnalyzeUniformity(const Program& program, const BehaviorTable& behaviors,
                        Diagnostics& diagnostics);
 
-// Reports only the failures that diagnostic filters of severity `off` suppress. Their severity
-// becomes kInfo.
+// Reports only the failures that diagnostic filters of severity `off` suppress. The reports have
+// the severity kInfo.
 void AnalyzeHiddenUniformity(const Program& program, const BehaviorTable& behaviors,
                              Diagnostics& diagnostics);
 

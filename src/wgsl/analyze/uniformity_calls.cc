@@ -214,7 +214,8 @@ uint32_t Analysis::UserCall(uint32_t cf, NodeId node, UserFunctionId callee) {
     if (p.contents_to_return && contents != kNone) result = Merge(cf, result, contents, node);
   }
   // In the graph, a call counts as a store to the memory behind each pointer argument, even if the
-  // callee writes nothing. The memory therefore depends at least on the call's control flow.
+  // callee writes nothing. The contents of the memory therefore always depend on the control flow
+  // that leads to the call.
   PoolVector<std::pair<uint32_t, uint32_t>> stores;
   for (uint32_t i = 0; i < count; ++i) {
     if (args.contents[i] == kNone) continue;

@@ -99,7 +99,7 @@ struct Requirement {
   Rule rule = Rule::kUnnamed;
   Scope scope = kWorkgroup;
   NodeId call;            // the kCall that requires uniformity
-  NodeId argument;        // must be uniform; if none, the control flow must be uniform
+  NodeId argument;        // the value that must be uniform; none if it is the control flow
   bool contents = false;  // whether the memory that the argument points to must be uniform
   // The callee's own requirement that causes this one, as an index in Analysis::origins_. kNone if
   // the callee is a built-in function.

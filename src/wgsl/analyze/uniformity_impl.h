@@ -34,9 +34,9 @@ BuiltinRule RuleOf(ir::BuiltinFn fn);
 
 class Analysis;
 
-// Implements the queries in uniformity_query.h. Searches a function's graph when it is finished.
-// UniformityOf also records the vertex of the requested value while the analysis walks the
-// function.
+// Implements the queries in uniformity_query.h. Searches a function's graph after the analysis has
+// built the graph. UniformityOf also records the vertex of the requested value while the analysis
+// walks the function.
 class Query {
  public:
   explicit Query(Analysis& analysis) : a_(analysis) {}
@@ -226,8 +226,8 @@ class Analysis {
 
   // Indexed by vertex: the number of the last search that reached the vertex.
   PoolVector<uint32_t> reached_;
-  // Indexed by vertex: the requirement from which the last search reached the vertex. In
-  // PathToSource, the previous vertex on the path.
+  // Indexed by vertex: the requirement from whose vertex the last search reached this vertex.
+  // PathToSource stores the previous vertex on the path instead.
   PoolVector<uint32_t> reached_by_;
   PoolVector<uint32_t> work_;
   PoolVector<NodeId> spine_;  // scratch stack of BinaryValue

@@ -28,8 +28,7 @@ namespace uniformity {
 std::optional<ValueUniformity> Query::Ask(UserFunctionId function, NodeId node) {
   a_.asked_ = node;
   a_.needs_.resize(a_.program_.functions.size());
-  // `graph_` contains the graph of the function that was analyzed last. This is `function`, because
-  // callees are analyzed first.
+  // Analyzes `function` after its callees, so `graph_` then contains the graph of `function`.
   a_.FunctionAndCallees(function);
   if (a_.ast_.kind(node) == NodeKind::kParameter) {
     a_.answer_ = a_.value_[a_.program_.VariableOf(node).value];
@@ -122,7 +121,7 @@ PoolVector<Query::Way> Query::CausesOf(uint32_t special) const {
   return ways;
 }
 
-// Appends the non-uniform nodes of the current graph, which belongs to one function, to `nodes`.
+// Appends to `nodes` the non-uniform nodes of the function that was analyzed last.
 void Query::AddFunction(std::vector<NonUniformNode>& nodes) {
   // ExplainPath explains only the first few steps and the source, so the middle of a long path can
   // be omitted.

@@ -1,5 +1,5 @@
-// Queries the uniformity of single values, for tools that explain a program. Compilation does not
-// use it.
+// Queries the uniformity of single values, for tools that explain a program. The compiler does not
+// use these queries.
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_QUERY_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_QUERY_H_
 

@@ -39,9 +39,8 @@ void Variables::Touch(uint32_t variable) {
   constructs_[depth_ - 1].touched.push_back(variable);
 }
 
-// Ends the lifetime of the variable's current value. If a `break` or `continue` during this
-// lifetime belonged to one of the `depth` outermost constructs, records the value for that
-// construct.
+// Ends the lifetime of the variable's current value. If one of the `depth` outermost constructs was
+// the target of a `break` or `continue` during this lifetime, records the value for this construct.
 void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
   State& s = state_[variable];
   for (uint32_t k = depth; k-- > s.declared_at;) {

@@ -33,9 +33,9 @@ class Variables {
   // Records that `value` is assigned to a variable.
   void Set(uint32_t variable, uint32_t value);
 
-  // A conditional path. Call BeginBranch, walk the path, then call EndBranch. If `changes` is not
-  // null, EndBranch appends the values that the assigned variables have at the end of the branch.
-  // It then restores the values that they had before the branch.
+  // A conditional path. Call BeginBranch, walk the path, then call EndBranch. EndBranch restores
+  // the values that the assigned variables had before the branch. If `changes` is not null, it
+  // first appends their values at the end of the branch to `changes`.
   struct Branch {
     size_t log;
     uint32_t id;
@@ -71,8 +71,8 @@ class Variables {
     uint32_t value = kNone;
     uint32_t since = 0;        // the time when `value` was assigned
     uint32_t declared_at = 0;  // construct nesting depth of the declaration
-    // A construct nesting depth. All open constructs deeper than `declared_at`, down to this depth,
-    // have recorded that they mention the variable (Construct::known).
+    // The nesting depth up to which the open constructs have recorded that they mention the
+    // variable (Construct::known). Only constructs deeper than `declared_at` record this.
     uint32_t known_to = 0;
     uint32_t branch = 0;  // the branch that declared the variable or last saved it to log_
     uint32_t mark = 0, marked = 0;

@@ -56,8 +56,8 @@ void MeantDeclaration(const TokenCursor& t, Diagnostic& d, const ForeignName& re
     d.AddHelp(
         "the header of a 'for' can declare only one variable; declare the others before the loop");
   } else if (valid && read.nearest == nullptr && !(several && EndsValue(before))) {
-    // If the token before the type can end a value, it probably ends an attribute. A fix-it for
-    // several names would be wrong, because the attribute would apply only to the first name.
+    // A token before the type that can end a value probably ends an attribute. A fix-it for several
+    // variables would then be wrong, because the attribute would apply only to the first variable.
     AddFixes(d, std::move(fixes));
   }
 }

@@ -1,4 +1,4 @@
-// Parses 'elif' and loops over ranges, and reports them as errors.
+// Parses two constructs that WGSL lacks, and reports them as errors: 'elif', and loops over ranges.
 #ifndef TESSERA_WGSL_HELP_FOREIGN_LOOPS_H_
 #define TESSERA_WGSL_HELP_FOREIGN_LOOPS_H_
 
@@ -6,8 +6,10 @@
 
 namespace tessera::wgsl {
 
-// Reports 'elif (…) {' after the body of an `if` as a misspelled `else if`. The caller then parses
-// 'elif' as `if`. A call to a function named 'elif' is not an error.
+// Called after the body of an `if` or after its `else`. If the next token is 'elif', 'elsif' or
+// 'elseif', and a condition and '{' follow, reports that WGSL has no such keyword, and returns
+// true. The caller then parses the token as the `if` of an `else if`. A call to a function named
+// 'elif' is not an error.
 bool ReadElif(ParseContext& p);
 // Returns whether `for` is followed by the beginning of a loop over a range, such as `i in 0..4`,
 // with or without parentheses.

@@ -41,8 +41,8 @@ void FixTypedName(const TokenCursor& t, Diagnostic& d, uint32_t first, FixIt fix
   AddFixes(d, std::move(all));
 }
 
-// Parses a parameter's 'in', 'out' or 'inout' qualifier, and reports an error for it. Returns false
-// if there is none.
+// Parses a parameter's 'in', 'out' or 'inout' qualifier, and reports it as an error. Returns false
+// if there is no qualifier.
 bool ParameterQualifier(ParseContext& p, bool* by_reference) {
   const std::string_view word = p.TextAt(p.next());
   *by_reference = word == "inout" || word == "out";

@@ -18,8 +18,9 @@ struct ForeignFixes {
   bool semantic = false;                 // whether an HLSL semantic was reported
 };
 
-// Parses 'float a', which means 'a: f32'. If `said` is null, reports an error. Otherwise stores the
-// fix-its in `said`, and the caller is responsible for the error.
+// Parses 'float a', which means 'a: f32'. If `said` is null, reports an error. Otherwise, adds a
+// fix-it to `said` and leaves it to the caller to report the error. If no fix-it is possible, e.g.
+// because the declaration is too long, reports an error in both cases.
 bool ForeignTypedName(ParseContext& p, std::string_view what, ForeignFixes* said, uint32_t* name,
                       uint32_t* type);
 // Returns whether the tokens after a keyword look like the rest of 'const float a' or 'let x
@@ -34,8 +35,9 @@ void ReportForeignMembers(ParseContext& p, ForeignFixes members);
 void MoreMembers(ParseContext& p, uint32_t member, ForeignFixes* foreign);
 // Skips ': register(t0)'.
 void SkipRegister(ParseContext& p);
-// Parses an HLSL semantic such as ': SV_Position' after a declaration. Reports it unless `said` is
-// true, i.e. an earlier semantic was reported. Sets `said`. Returns false if there is no semantic.
+// If an HLSL semantic such as ': SV_Position' begins at the next token, which must be ':', skips
+// the semantic and returns true. Otherwise, returns false. Reports the semantic and sets `said`,
+// unless `said` is already true because an earlier semantic was reported.
 bool Semantic(ParseContext& p, bool* said);
 
 }  // namespace tessera::wgsl

@@ -36,8 +36,8 @@ ir::UnaryOp ToUnaryOp(Operator op) {
                                  : ir::UnaryOp::kComplement;
 }
 
-// Returns whether the call returns a subgroup matrix and converts its last argument, if there is
-// one, to the matrix's component type.
+// Returns whether the result of the call is a subgroup matrix, and the last argument, if there is
+// one, must be converted to the component type of this matrix.
 bool MakesComponents(const CallTarget& target, TypeKind result) {
   if (result != TypeKind::kSubgroupMatrix) return false;
   if (target.kind == CallTarget::kConstruct) return true;
@@ -186,7 +186,8 @@ Value Lowering::LowerPart(const ir::Swizzle& parts, Value index) {
 
 // Lowers a chain of member and index accesses, of any length, to a single kAccess.
 Value Lowering::LowerAccess(NodeId node) {
-  // Walk down to the root before lowering the indices, so that they are evaluated in source order.
+  // Go to the root of the chain before lowering any index, so that the indices are evaluated in
+  // source order.
   const size_t root = spine_.size();
   NodeId at = node;
   for (;;) {

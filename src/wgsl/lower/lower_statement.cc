@@ -106,8 +106,8 @@ void Lowering::LowerLet(NodeId node) {
   const VariableId id = VariableOf(node);
   const Variable& v = program_[id];
   Value value = LowerValue(v.init);
-  // A value that is known at pipeline creation is wrapped in a conversion to its own type, which
-  // marks it as a `let` (ir/transform/known_lets.h).
+  // If the value is known at pipeline creation, convert it to its own type. This conversion marks
+  // the value as a `let` (ir/transform/known_lets.h).
   const bool is_known = !module_.overrides.empty() && StageOf(v.init) != EvalStage::kRuntime;
   if (is_known && module_.types.ScalarOf(TypeOf(v.init)).valid()) {
     At(node);

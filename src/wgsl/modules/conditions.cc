@@ -170,7 +170,7 @@ class Filter {
  private:
   struct Bracket {
     ListKind kind;
-    bool lost_elements;  // whether an element has a condition, which may remove it
+    bool lost_elements;  // whether an element has a condition that may remove it
   };
   // A chain of @if, @elif and @else: the end of the last node so far, and whether any node was
   // kept.
@@ -220,7 +220,7 @@ class Filter {
     }
   }
 
-  // Updates `open_`, the stack of open brackets, for the next token to copy.
+  // Updates `open_`, the stack of open brackets, for the token at `next_`, which is copied next.
   void Track() {
     switch (Kind(next_)) {
       case TokenKind::kStruct: braces_ = ListKind::kMembers; break;
@@ -292,8 +292,8 @@ class Filter {
     return Kind(at + 1) != TokenKind::kElse || !ContinuesTarget(Kind(partners_[at + 2] + 1));
   }
 
-  // Returns whether the token can follow the ')' of the parentheses at the start of an assignment's
-  // target, e.g. the '.' in '(*p).x = 1;'.
+  // Returns whether the token can follow the parentheses with which an assignment begins, e.g. the
+  // '.' in '(*p).x = 1;'.
   static bool ContinuesTarget(TokenKind kind) {
     switch (kind) {
       case TokenKind::kPeriod:

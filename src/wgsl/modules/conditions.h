@@ -37,11 +37,11 @@ class Features {
 
   void Set(StringId name, bool value) { values_[name] = {.value = value}; }
   void Assume(StringId name, bool value) { values_.try_emplace(name, Feature{value, true}); }
-  // Assumes `value` for all features without a value.
+  // Assumes `value` for each feature that gets no value from Set or Assume.
   void AssumeOthers(bool value) { others_ = value; }
-  // Returns a feature, or null if it has no value, not even an assumed one. `is_decisive` is true
-  // if the value of the feature can affect which nodes are kept. In this case, an open feature is
-  // added to `decisive`.
+  // Returns a feature with its value, or null if neither a known nor an assumed value exists.
+  // `is_decisive` is true if the value of the feature can affect which nodes are kept. In this
+  // case, an open feature is added to `decisive`.
   const Feature* Find(StringId name, bool is_decisive);
   void Note(const EvaluatedCondition& condition) {
     if (others_) conditions_.push_back(condition);

@@ -88,8 +88,9 @@ void LinkNames::NoteUses() {
   }
 }
 
-// Returns whether a declaration must keep its name in the linked module. As the WESL test suite
-// expects, the underscore scheme renames an override unless a reference to it is a single name.
+// Returns whether a declaration must keep its name in the linked module. In the underscore scheme,
+// an override keeps its name only if at least one reference to it is a single name. The WESL test
+// suite expects this.
 bool LinkNames::KeepsName(DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (scheme_ != NameScheme::kUnderscore || d.is_entry_point) return d.keeps_name;
@@ -139,13 +140,14 @@ bool LinkNames::IsFree(StringId name, DeclarationId id) const {
   return !has(taken_) && !has(linker_.predeclared_) && !IsHidden(name, id);
 }
 
-// Returns whether a local declaration could hide this declaration at one of its references if this
-// declaration were renamed to `name`.
+// Returns whether a local declaration could hide the declaration `id`, if it were called `name`, at
+// one of its references.
 bool LinkNames::IsHidden(StringId name, DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (name == d.name) return is_hidden_[id.value] != 0;
-  // If all references are spelled `name` in the source, no local declaration hides `name` there.
-  // Otherwise, `name` counts as hidden if any local declaration in the program has this name.
+  // If all references to the declaration are spelled `name` in the source, no local declaration
+  // hides `name` at these references. Otherwise, `name` is assumed to be hidden if any local
+  // declaration in the program has this name.
   const bool is_spelling = name == d.alias && has_aliases_[id.value] == 0;
   return !is_spelling && linker_.locals_.HasEver(name);
 }

@@ -132,9 +132,9 @@ void LinkText::Replace(const Replacement& replacement) {
   const auto at = static_cast<uint32_t>(out_.size());
   out_ += replacement.text;
   if (places_ == nullptr || replacement.text.empty()) return;
-  // Records the original spelling of renamed names. The offset distinguishes them from constants
-  // with new values: a new name has the offset of the old name, but a new value comes from
-  // elsewhere in the source.
+  // Records the original spelling of renamed names, but not of constants with new values. The
+  // source offset distinguishes the two: a new name has the offset of the old name, but a new value
+  // comes from elsewhere in the source.
   const bool is_renamed = replacement.source == replacement.span.begin &&
                           source_.text(replacement.span) != replacement.text;
   places_->push_back({at, replacement.source, is_renamed ? replacement.span : Span()});

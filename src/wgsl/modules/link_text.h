@@ -14,7 +14,7 @@ namespace tessera::wgsl {
 
 class LinkText {
  public:
-  // If `places` is not null, `Run` appends to it the places for a source map (see Linker::Text).
+  // If `places` is not null, `Run` stores the places for a source map there (see Linker::Text).
   LinkText(const Linker& linker, bool comments, PoolVector<LinkedPlace>* places)
       : linker_(linker), source_("", linker.text_), comments_(comments), places_(places) {}
 

@@ -207,8 +207,8 @@ Linker::Target Linker::Resolve(ModuleId from, TokenRange reference) {
   return {};
 }
 
-// Returns the target of an import. If the import cannot be resolved, reports an error, unless this
-// was already reported or `is_quiet` is true.
+// Returns the target of an import. If the import cannot be resolved, reports an error, unless the
+// failure has already been reported or `is_quiet` is true.
 Linker::Target Linker::ResolveImport(ModuleId from, Import& import, Span use, bool is_quiet) {
   if (!import.is_resolved) {
     const Target target = FindImport(from, import, use, is_quiet);
@@ -267,8 +267,8 @@ Linker::Target Linker::Walk(Target from, std::span<const StringId> path, Span sp
   return from;
 }
 
-// Replaces the module `id` with its ancestor `times` levels up. Returns false if the path leads out
-// of the package.
+// Replaces the module `id` with the ancestor that is `times` levels above it. Returns false if the
+// path leads out of the package.
 bool Linker::ResolveSuper(ModuleId& id, uint32_t times, Span span, bool is_quiet) {
   for (; times != 0; --times) {
     id = Of(id).parent;

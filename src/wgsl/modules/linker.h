@@ -37,7 +37,7 @@ struct ModuleText {
 struct ModuleLoader {
   // Returns the module at `path` in a package. The name of the root module's package is "".
   std::function<ModuleText(std::string_view package, std::span<const std::string_view> path)> load;
-  // Returns the names of the modules directly below a path. May be unset.
+  // Returns the names of the modules directly below a path. This callback may be unset.
   std::function<std::vector<std::string>(std::string_view package,
                                          std::span<const std::string_view> path)>
       list;
@@ -119,7 +119,7 @@ class Linker {
   // file in this text, and the name and text of each file.
   void TakeText(std::string& text, std::vector<SourceFile>& files, std::deque<std::string>& names,
                 std::deque<std::string>& texts);
-  // The features and the results of all evaluated conditions.
+  // Returns the features, together with the conditions that were evaluated and their results.
   const Features& features() const { return features_; }
   // Returns the path of a module as written in the source, e.g. "lighting::shadows".
   std::string PathOf(ModuleId id) const;

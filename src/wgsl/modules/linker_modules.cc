@@ -31,8 +31,9 @@ void Shift(Span& span, uint32_t by) {
   span.end += by;
 }
 
-// Moves the diagnostics for one file, `from`, to the program's diagnostics, `to`. The positions in
-// `from` are relative to the file. Adds `by`, the position of the file in the program.
+// Moves the diagnostics of one file from `from` to `to`, the diagnostics of the program. The
+// positions in `from` are relative to the file. Adds `by`, the position of the file in the program,
+// to them.
 void AddShifted(Diagnostics& from, uint32_t by, Diagnostics& to) {
   for (Diagnostic& d : from.Take()) {
     Shift(d.span, by);
@@ -138,8 +139,8 @@ void Linker::Read(ModuleId id, std::string_view name, std::string given) {
   const uint32_t begin = files_[module.file].range.begin;
   const std::string_view text = file_texts_[module.file];
   module.first_token = static_cast<uint32_t>(tokens_.size());
-  // Growing the list copies all tokens, so the capacity grows eightfold. The unused memory costs
-  // nothing because it is never touched.
+  // Growing the list copies all tokens. To make this rare, each growth makes the capacity eight
+  // times the size. The unused memory costs nothing because it is never touched.
   if (module.first_token != 0 && tokens_.capacity() < tokens_.size() + text.size() / 2) {
     tokens_.reserve(8 * tokens_.size());
   }

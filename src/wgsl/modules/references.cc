@@ -163,7 +163,7 @@ class ReferenceFinder {
     }
   }
 
-  // Skips tokens in a function body that need no handling. The loop always ends, because the last
+  // In a function body, skips tokens that need no handling. The loop always ends, because the last
   // token of the body needs handling.
   void SkipIrrelevant() {
     const Token* token = tokens_.data() + next_;

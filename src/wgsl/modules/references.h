@@ -13,8 +13,8 @@
 
 namespace tessera::wgsl {
 
-// The names that are not references: local names that are in scope, and ignored names. The object
-// is reused for all declarations.
+// The names that FindReferences skips: local names that are in scope, and ignored names. One
+// LocalNames object is reused for all declarations.
 class LocalNames {
  public:
   // Reserves memory for names with ids below `count`.
@@ -56,7 +56,9 @@ class LocalNames {
 
   void Grow(size_t count);
 
-  PoolVector<uint8_t> flags_;  // indexed by StringId: the modules that ignore the name, and kLocal
+  // Indexed by StringId: the bits of the modules that ignore the name, and kLocal if a local name
+  // is in scope.
+  PoolVector<uint8_t> flags_;
   // Indexed by StringId: how many local declarations of the name are in scope.
   PoolVector<uint32_t> counts_;
   PoolVector<uint8_t> ever_;  // indexed by StringId: whether the name was ever in scope
@@ -64,10 +66,11 @@ class LocalNames {
 };
 
 // Visits each name or qualified name (a::b::c) in the declaration, in source order, and calls
-// `found` with its tokens. Skips names that refer to function-scope declarations, and names that
-// `locals` ignores in `modules`. Scopes follow WGSL (Declaration and Scope). LocalNames::Reserve
-// must have been called for all names in the declaration. While `found` runs, `locals` contains the
-// local names in scope at that point. No local name is in scope before or after the call.
+// `found` with its tokens. Skips unqualified names that refer to function-scope declarations, or
+// that LocalNames::Ignore has marked as ignored in one of `modules`. Uses the scopes of WGSL
+// (Declaration and Scope). LocalNames::Reserve must have been called for all names in the
+// declaration. While `found` runs, `locals` contains the local names in scope at that point. No
+// local name is in scope before or after the call.
 void FindReferences(const PlainVector<Token>& tokens, const Declaration& declaration,
                     LocalNames& locals, uint8_t modules, absl::FunctionRef<void(TokenRange)> found);
 

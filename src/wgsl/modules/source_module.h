@@ -63,7 +63,7 @@ struct Declaration {
   TokenRange tokens;                  // includes the attributes and the ';'
   uint32_t name_token = 0xffffffffu;  // the token of the declared name, if there is one
   StringId name;                      // invalid for const assertions
-  StringId alias;                     // its name in the first reference to it, e.g. an import alias
+  StringId alias;                     // the name used by the first reference, e.g. an import alias
   StringId final_name;                // the name in the linked module
   // The next of several declarations with the same name in the module, in no particular order.
   // Duplicates are an error only if linking keeps them.

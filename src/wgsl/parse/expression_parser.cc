@@ -196,7 +196,7 @@ void ExpressionParser::CheckMixing(Operator op, uint32_t token, uint32_t left, u
   const Node node{NodeKind::kBinary, op, 0, token, left, right};
   const bool at_left = !MayMix(op, LevelOf(node), ast_.nodes[left], true);
   const Node operand = ast_.nodes[at_left ? left : right];
-  // The source text of an operand with an error cannot be part of a suggestion.
+  // If an operand contains an error, its source text cannot be part of a suggestion.
   const bool whole = !HasError(*this, left) && !HasError(*this, right);
   const auto text = [this](uint32_t n) { return source_.text(ast_.FullSpan(NodeId(n))); };
   const std::string_view outer = TextAt(token), inner = TextAt(operand.token);
@@ -211,7 +211,8 @@ void ExpressionParser::CheckMixing(Operator op, uint32_t token, uint32_t left, u
     const std::string_view a = text(operand.a), b = text(operand.b), c = text(right);
     if (a.size() + 2 * b.size() + c.size() >= 60) return;
     // A comparison yields a bool, which can be compared only with '==' and '!='. If only one of the
-    // operators is '==' or '!=', the other comparison goes in parentheses.
+    // two chained operators is '==' or '!=', it compares the result of the other comparison, which
+    // goes in parentheses.
     const bool inner_is_equality = IsEquality(operand.op), outer_is_equality = IsEquality(op);
     if (inner_is_equality == outer_is_equality) {
       d.AddHelp(fmt::format("write '{} {} {} && {} {} {}'", a, inner, b, b, outer, c));

@@ -1,7 +1,7 @@
 // Declares the parser class. parser.cc parses module scope, and parser_statements.cc parses
-// statements. The base class ExpressionParser parses expressions. Its own base classes report
-// syntax errors, and give wgsl/help access to the parser. wgsl/help recognizes the syntax of other
-// languages.
+// statements. The base class ExpressionParser parses expressions. It inherits from SyntaxErrors,
+// which reports syntax errors, and from ParseContext. wgsl/help, which recognizes the syntax of
+// other languages, accesses the parser through ParseContext.
 #ifndef TESSERA_WGSL_PARSE_PARSER_IMPL_H_
 #define TESSERA_WGSL_PARSE_PARSER_IMPL_H_
 

@@ -83,8 +83,8 @@ Needs NeedsOf(ir::BuiltinValue value) {
 }  // namespace
 
 // Recognizes the old form of stage attributes: for '@stage(vertex)', returns the entry of '@vertex'
-// in kAttributes. Returns null for any other attribute, or if the declaration does not allow
-// '@vertex' (`allowed`).
+// in kAttributes. Returns null for any other attribute, or if '@vertex' is not in the bit set
+// `allowed`.
 const AttributeEntry* Attributes::FindLegacyStage(NodeId node, uint32_t allowed) const {
   const AttributeView view(ast_, node);
   if (Text(view.name()) != "stage" || view.arguments().size() != 1) return nullptr;
@@ -392,7 +392,7 @@ bool Attributes::Io(const AttributeSet& attributes, ir::IoAttributes* io) {
   int64_t value = 0;
   if (attributes.Has(Attr::kLocation)) {
     if (Integer(attributes[Attr::kLocation], &value)) {
-      // The largest u32 means 'no location', so @location is clamped to the next smaller value. No
+      // The largest u32 means 'no location', so an @location with this value is reduced by one. No
       // device has that many locations anyway.
       io->location = static_cast<uint32_t>(std::min<int64_t>(value, ir::IoAttributes::kNone - 1));
     } else {
@@ -517,8 +517,8 @@ bool Attributes::EntryPoint(NodeId node, UserFunction& function, const Attribute
 }
 
 // Resolves wgpu's @early_depth_test(force), which runs the depth and stencil tests before the
-// shader. wgpu's other arguments, which promise how the shader changes the depth, are not
-// supported. Standard WGSL uses the depth mode of frag_depth instead.
+// shader. The other arguments that wgpu allows restrict how the shader may change the depth. They
+// are not supported. In standard WGSL, the depth mode of frag_depth has this purpose.
 void Attributes::EarlyDepthTest(NodeId attribute, UserFunction& function) {
   if (!RequireFeature(LanguageFeature::kEarlyDepthTest, SpanOf(attribute), "'@early_depth_test'")) {
     return;

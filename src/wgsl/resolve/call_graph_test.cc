@@ -46,7 +46,8 @@ TEST(CallGraph, RecursionIsNamedByItsWay) {
             "  = 'a' -> 'b' -> 'c' -> 'a'\n");
 }
 
-// A report shows only the ends of a long cycle. If there are many cycles, only a few are reported.
+// The report of a long cycle shows only the first and last functions. If there are many cycles,
+// only a few are reported.
 TEST(CallGraph, ReportsStayShort) {
   std::string ring;
   for (int i = 0; i < 100; ++i) {

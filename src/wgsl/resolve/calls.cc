@@ -99,8 +99,8 @@ bool Calls::FindFunction(NodeId callee, NodeId decl, Callee* out) {
     return false;
   }
   if (context_.current_function.valid() && out->function.valid()) return true;
-  // User-defined functions can be called only in functions. Module-scope declarations are resolved
-  // before functions, so the called function may not even have an id yet.
+  // User-defined functions can be called only in functions. Elsewhere, the called function may have
+  // no id yet, because module-scope declarations are resolved before functions.
   Error(DiagCode::not_constant, SpanOf(callee),
         Cat("the function '", Text(decl),
             "' cannot be called here: only built-in functions can be "

@@ -332,8 +332,8 @@ Resolution Constructor::InferArray() {
     return Error(DiagCode::wrong_argument_count,
                  "'array' without an element type needs at least one element to infer it from");
   }
-  // The type to which all elements examined so far convert. `decider` points to the first element
-  // that has this type.
+  // The type to which all elements examined so far can be converted. `decider` points to the first
+  // element that has this type.
   TypeId element = args_[0].type;
   const Operand* decider = args_.data();
   for (const Operand& arg : args_) {

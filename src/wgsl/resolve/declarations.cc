@@ -26,7 +26,7 @@ std::string_view KindName(VariableKind kind) {
 }
 
 // Returns whether an override can have the type. 64-bit integers are excluded because hosts pass
-// values as doubles, which represent only integers of up to 53 bits exactly.
+// values as doubles, which can represent integers exactly only up to 53 bits.
 bool IsOverrideType(TypeId type) {
   return ir::TypeStore::IsScalar(type) && !ir::TypeStore::IsInt64Scalar(type);
 }
@@ -185,8 +185,8 @@ TypeId Declarations::TypeAndValue(UntypedDeclaration v, NodeId type_node) {
 }
 
 void Declarations::ReportNoTypeOrValue(UntypedDeclaration v) {
-  // If another token follows the name, or a `let` lacks a value, the parser has already reported a
-  // syntax error.
+  // If the token after the name is not a semicolon, or if a `let` lacks a value, the parser has
+  // already reported a syntax error.
   if (ast_.tokens[At(v.node).token + 1].kind != TokenKind::kSemicolon ||
       v.kind == VariableKind::kLet) {
     return;

@@ -93,7 +93,7 @@ class Declarations : ResolverPart {
   // Whether there were syntax errors. If so, the tree may lack some declarations.
   const bool after_syntax_errors_;
   PoolVector<std::pair<uint32_t, NodeId>> ids_;  // @id values and their attributes
-  // Scratch memory of `Struct`, reused by all structures.
+  // Scratch memory for `Struct`, which reuses it for every structure.
   PoolVector<ir::StructMember> members_;
   PoolVector<std::pair<uint32_t, NodeId>> member_names_;  // {StringId::value, member node}
 };

@@ -1,4 +1,4 @@
-// Resolves enable, requires and diagnostic directives, and @diagnostic attributes (WGSL:
+// Resolves the directives `enable`, `requires` and `diagnostic`, and @diagnostic attributes (WGSL:
 // Directives, Diagnostic Filtering).
 #ifndef TESSERA_WGSL_RESOLVE_DIRECTIVES_H_
 #define TESSERA_WGSL_RESOLVE_DIRECTIVES_H_

@@ -58,8 +58,8 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
   }
 }
 
-// Returns whether the function returns a value that is not a structure and has none of '@builtin',
-// '@location' and '@color'. That is an error, but it has already been reported.
+// Returns whether the function has a result that is not a structure and is not marked with
+// '@builtin', '@location' or '@color'. This is an error, but it has already been reported.
 bool EntryPointInterfaces::IsLoneWithoutPlace(const UserFunction& f) const {
   return f.return_type != ir::kVoid && types_.kind(f.return_type) != TypeKind::kStruct &&
          HasNoPlace(f.return_io);

@@ -609,9 +609,9 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   return {};
 }
 
-// Checks that the language extension pointer_composite_access is available. It allows accesses
-// through a pointer without '*' (WGSL: Language Extensions). Reports an error and returns false if
-// the extension is not available.
+// Checks that the language extension pointer_composite_access is available. For a pointer p, it
+// allows p.member and p[i] as short forms of (*p).member and (*p)[i] (WGSL: Language Extensions).
+// Reports an error and returns false if the extension is not available.
 bool Expressions::RequirePointerAccess(NodeId base) {
   return RequireFeature(LanguageFeature::kPointerCompositeAccess, ast_.FullSpan(base),
                         "an access through a pointer without '*'");

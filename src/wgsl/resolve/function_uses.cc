@@ -10,10 +10,10 @@ using ir::TypeKind;
 void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
   if (!f.valid() || !id.valid() || program_[id].noted_in == f) return;
-  // The list may already contain an override that the header of this function uses. Its
-  // Variable::noted_in may name another function, because all headers are resolved before any body.
-  // Search only the start of the list, where the header's overrides are. A complete search could
-  // take quadratic time, and duplicates are harmless.
+  // Do not add an override again if the header of this function uses it. In this case, noted_in may
+  // name another function, because all headers are resolved before any body. Search only the start
+  // of the list, where the header's overrides are. A complete search could take quadratic time, and
+  // duplicates are harmless.
   UserFunction& function = program_[f];
   program_[id].noted_in = f;
   const size_t look = std::min<size_t>(function.globals.size(), 8);

@@ -59,9 +59,8 @@ class Match {
     return p.var < 0 ? TypeId(p.fixed) : PreferredOf(set_[p.var]);
   }
 
-  // Returns the type that `p`, the pattern of a parameter or result, stands for after type
-  // parameters are substituted. Returns an invalid id for handles and pointers, which are never
-  // converted.
+  // Substitutes the type parameters in `p`, the pattern of a parameter or result, and returns the
+  // resulting type. Returns an invalid id for handles and pointers, which are never converted.
   TypeId TypeFor(const TypePattern& p) const {
     switch (p.kind) {
       case PatternKind::kScalar: return TypeId(p.fixed);
@@ -379,9 +378,10 @@ struct Lacking {
   PoolVector<uint32_t> parameters;
 };
 
-// Returns the names of the parameters whose argument may be the missing one, e.g. "'x' or 'y'". If
-// several consecutive ones have the same type, names only the last of them, because the given
-// arguments can be assigned to the others. Omits the first parameter if another one can be named.
+// Exactly one argument is missing. Returns the names of the parameters to which it may belong, e.g.
+// "'x' or 'y'". If several consecutive parameters have the same type, names only the last of them,
+// because the given arguments can be assigned to the parameters before it. Omits the first
+// parameter if another parameter can be named.
 std::string OneMissing(const TypeStore& types, const Overload& overload, bool all_const,
                        std::span<const Operand> args) {
   std::string names;
@@ -417,9 +417,9 @@ Lacking FindLacking(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
   return lacking;
 }
 
-// Reports a wrong number of arguments: no overload has `given` parameters, or an overload with a
-// different number matches better. `counts` describes the valid numbers. A note shows the overload
-// `closest` unless it is null.
+// Reports a wrong number of arguments. Called if no overload has `given` parameters, or if an
+// overload with another number of parameters matches better. `counts` describes the valid numbers
+// of arguments. If `closest` is not null, a note shows this overload.
 Diagnostic& ReportCount(SemanticContext& context, NodeId node, ir::BuiltinFn fn, size_t given,
                         std::string_view counts, const Overload* closest) {
   Diagnostic& d =

@@ -61,9 +61,9 @@ struct Resolution {
 // report exactly one error. `node` is the operator or call.
 Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Operand x);
 Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Operand l, Operand r);
-// Returns whether an operation has the most common form: '+', '-', '*' or '/' with two operands of
-// the same numeric scalar or vector type. `l` and `r` are the operand types. The result also has
-// this type.
+// Returns whether an operation has the most common form: '+', '-', '*' or '/', where the operands
+// and the result have the same numeric scalar or vector type. `l` and `r` are the types of the
+// operands.
 inline bool IsPlainArithmetic(Operator op, TypeId l, TypeId r) {
   using ir::TypeStore;
   const bool number = TypeStore::IsScalar(l) && l != ir::kBool;
@@ -106,11 +106,11 @@ TypeId ConcreteType(ir::TypeStore& types, TypeId type);
 // cannot represent the value.
 bool Materialize(SemanticContext& context, NodeId node, TypeId to);
 
-// If possible, adds to `d` the suggestion to pass the address of the argument `node`. This requires
-// that `node` is a reference. Its address must be a valid first argument of the built-in function
-// `fn` (first overload), or valid for a parameter of the type `pointer` (second overload). If `fn`
-// is arrayLength and `node` refers to a structure that ends in a runtime-sized array, suggests the
-// address of that array instead.
+// Adds to `d` the suggestion to pass the address of the argument `node`, if `node` is a reference
+// whose address is valid there. The address must be a valid first argument of the built-in function
+// `fn` (first overload), or a valid argument for a parameter of the type `pointer` (second
+// overload). If `fn` is arrayLength and `node` refers to a structure that ends in a runtime-sized
+// array, suggests the address of that array instead.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 

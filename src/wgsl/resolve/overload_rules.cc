@@ -70,8 +70,8 @@ class Rules {
                  fmt::format("argument {} of '{}' must be {}, but is {}", argument + 1, Function(),
                              expected, Quoted(context_, args_[argument].type)));
   }
-  // Reports an argument that is not a pointer of the expected kind. Suggests passing the address of
-  // the argument if the function accepts that address.
+  // Reports an argument that is not a pointer of the expected kind. If the function accepts the
+  // argument's address, suggests passing the address.
   Resolution NotThePointer(size_t argument, std::string expected) {
     WrongType(argument, std::move(expected));
     SuggestAddressOf(context_, context_.diagnostics.last(), args_[argument].node, fn_);
@@ -700,7 +700,7 @@ Resolution Rules::Run() {
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract:
     case BuiltinFn::k_subgroupMatrixScalarMultiply: return MatrixScalar();
-    default:  // others: functions without rules, which is an internal error
+    default:  // others: functions without rules, which never get here
       return Error(DiagCode::internal_error, node_, "a built-in function without rules");
   }
 }

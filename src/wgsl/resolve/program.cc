@@ -21,7 +21,7 @@ Program::Program(const Source& source, const Ast& ast, ir::Module& module)
 
 void Program::AddFilter(Span range, DiagnosticRule rule, Severity severity) {
   // Find the innermost filter that contains the start of the new range. If there is one, it is
-  // either the filter that was added last or a filter that encloses that filter.
+  // either the filter added last or one that encloses it.
   uint32_t outer = static_cast<uint32_t>(filters.size()) - 1;
   while (outer != DiagnosticFilter::kNone && filters[outer].range.end <= range.begin) {
     outer = filters[outer].outer;

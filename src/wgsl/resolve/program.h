@@ -77,9 +77,9 @@ struct Variable {
   bool has_binding = false, has_id = false;
   StringId name;
   NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
-  // The last function for which a use of the variable was recorded. Initially none for a
-  // module-scope declaration. For a local declaration, whose uses need not be recorded, it is the
-  // enclosing function from the start.
+  // The last function for which a use of the variable was recorded. The initial value is none for a
+  // module-scope declaration. For a local declaration, the initial value is the enclosing function,
+  // because uses of local declarations need not be recorded.
   UserFunctionId noted_in;
   TypeId type;  // store type of a var; value type of other declarations
   NodeId init;  // none if there is no initializer
@@ -199,7 +199,8 @@ class Program {
   uint32_t language_features =
       StandardLanguageFeatures();  // bits of the available LanguageFeatures
   // Whether it is an error to exceed Limit::everywhere, the value that every implementation
-  // supports. It is never an error for limits that differ between devices (Limit::of_device).
+  // supports. For limits that differ between devices (Limit::of_device), exceeding this value is
+  // never an error.
   bool check_limits = false;
   NameNotes* notes = nullptr;  // filled by the resolver unless null
   // The result structures of frexp, modf and atomicCompareExchangeWeak, created on first use. See

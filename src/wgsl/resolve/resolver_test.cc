@@ -108,8 +108,8 @@ TEST(ResolverTest, Types) {
       {"@group(0) @binding(0) var<uniform> a: array<f32, 4>;", ""},
       {"var<immediate> a: vec4f;", ""},
       {"var<immediate> a: array<f32, 2>;", "invalid-type"},
-      // Devices have their own limit (maxImmediateSize), so exceeding WGSL's limit is a remark, not
-      // an error.
+      // Devices have their own limit (maxImmediateSize), so data that exceeds WGSL's limit causes a
+      // remark, not an error.
       {"struct S { a: mat4x4f, b: f32 } var<immediate> a: S;", ""},
       {"fn f(p: ptr<function, i32>) {}", ""},
       {"fn f(p: ptr<function, i32, read>) {}", "invalid-address-space"},
@@ -362,8 +362,8 @@ TEST(ResolverTest, SharedMistakesAreReportedOnce) {
       "invalid-io");
 }
 
-// An entry point must not use two resources with overlapping bindings. Different entry points may
-// use such resources, even if the entry points have the same stage.
+// An entry point must not use two resources with overlapping bindings. Two entry points may each
+// use one of these resources, even if the entry points have the same stage.
 TEST(ResolverTest, EntryPointsShareNoResources) {
   const std::string head =
       "@group(0) @binding(0) var<uniform> x: i32; @group(0) @binding(0) var<uniform> y: i32;"

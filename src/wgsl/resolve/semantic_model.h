@@ -1,6 +1,6 @@
 // Answers queries about a module: the declaration of each name, the type of each expression, and
-// the names that are visible at a position. Language servers, refactoring tools and other tools use
-// it, but the compiler does not.
+// the names that are visible at a position. The queries are meant for tools such as language
+// servers and refactoring tools. The compiler itself does not use them.
 #ifndef TESSERA_WGSL_RESOLVE_SEMANTIC_MODEL_H_
 #define TESSERA_WGSL_RESOLVE_SEMANTIC_MODEL_H_
 

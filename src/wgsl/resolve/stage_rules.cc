@@ -25,8 +25,8 @@ void StageRules::Check() {
 }
 
 // Checks functions and variables once per stage, not once per entry point that reaches them. Entry
-// points are checked one by one only if all of them together use too much memory or overlapping
-// bindings.
+// points are checked one by one only if, taken together, they use too much memory or use variables
+// with overlapping bindings.
 void StageRules::CheckStage(ir::ShaderStage stage) {
   if (!Reach(stage)) return;
   Bytes all;
@@ -260,9 +260,9 @@ void StageRules::FindBounds() {
   }
 }
 
-// Returns those entry points of the stage that may exceed a limit for the size of their variables,
-// or use variables with overlapping bindings. Entry points with the same callees are adjacent in
-// the result, so that one call of WalkCallees serves them all.
+// Returns the entry points of the stage whose variables may exceed a size limit or may have
+// overlapping bindings. Entry points with the same callees are adjacent in the result, so that one
+// call of WalkCallees serves them all.
 PoolVector<UserFunctionId> StageRules::EntryPointsToCheck() const {
   PoolVector<UserFunctionId> suspects;
   for (UserFunctionId f : reached_) {

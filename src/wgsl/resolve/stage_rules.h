@@ -36,8 +36,8 @@ class StageRules : ResolverPart {
       return of_private <= kPrivateBytes.everywhere && of_workgroup <= kWorkgroupBytes.everywhere;
     }
   };
-  // An upper bound on the resources that a function and its callees use. A variable counts once per
-  // call path.
+  // An upper bound on the resources that a function and its callees use. If several call paths lead
+  // to a function, its variables are counted once for each path.
   struct Bound {
     Bytes bytes;
     // The only used variable that belongs to a contest (see contest_). kNone if no used variable
@@ -88,8 +88,9 @@ class StageRules : ResolverPart {
   PoolVector<uint32_t> occupied_;  // contests with a non-empty list in occupants_
   PoolVector<Bound> bounds_;       // indexed by UserFunctionId
   // Each walk over the callees of an entry point has a number. walk_ is the number of the last
-  // walk, and walked_ holds the bytes that it counted. walked_function_ and walked_variable_ hold
-  // the number of the last walk that visited each function or variable.
+  // walk, and walked_ holds the total sizes of the private and workgroup variables that this walk
+  // visited. walked_function_ and walked_variable_ hold, for each function or variable, the number
+  // of the last walk that visited it.
   Bytes walked_;
   uint32_t walk_ = 0;
   PoolVector<uint32_t> walked_function_, walked_variable_;

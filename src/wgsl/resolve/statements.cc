@@ -583,8 +583,8 @@ void Statements::Continuing(NodeId node) {
 }
 
 // Resolves a for statement (WGSL: For Statement). According to the specification, the header and
-// the body share a scope. Browsers allow the body to redeclare a name from the header (gpuweb issue
-// 5024), and so does Scopes::Bind.
+// the body share a scope. Browsers nevertheless allow the body to redeclare a name from the header
+// (gpuweb issue 5024), and so does Scopes::Bind, with a warning.
 void Statements::For(NodeId node) {
   const ForView loop(ast_, node);
   Filters(loop.attributes(), node);

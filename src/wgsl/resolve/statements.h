@@ -41,7 +41,7 @@ class Statements : ResolverPart {
     int64_t value;
     NodeId node;
   };
-  // The result of checking the selectors of a switch so far.
+  // The intermediate result of checking the selectors of a switch.
   struct SelectorState {
     TypeId type;        // common type of the selectors
     NodeId decided_by;  // the expression that determines `type`

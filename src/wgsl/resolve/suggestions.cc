@@ -159,8 +159,8 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
   if (count != 0) d.AddHelp(Cat("names with the same prefix: ", list, count > kMost ? ", …" : ""));
 }
 
-// Returns whether the name occurs in the source where a declaration could introduce it. After a
-// syntax error, the parser may have skipped such a declaration.
+// Returns whether the name occurs at a position where a declaration could introduce it, e.g. after
+// `var`. After a syntax error, the parser may have skipped such a declaration.
 bool Suggestions::MayBeDeclared(StringId name) {
   if (declared_somewhere_.empty()) {
     declared_somewhere_.resize(program_.module.strings.size());
@@ -187,7 +187,7 @@ bool Suggestions::MayBeDeclared(StringId name) {
   return name.value < declared_somewhere_.size() && declared_somewhere_[name.value];
 }
 
-// Adds to declared_somewhere_ the names that C-style '#define' lines in the source define.
+// For each C-style '#define' line of the source, adds the defined name to declared_somewhere_.
 void Suggestions::NoteDefines() {
   const std::string_view text = program_.source.text();
   for (size_t at = text.find('#'); at != std::string_view::npos; at = text.find('#', at + 1)) {

@@ -1,4 +1,4 @@
-// Suggests names that the author may have meant instead of an undeclared name.
+// For an undeclared name, suggests names that the author may have meant.
 #ifndef TESSERA_WGSL_RESOLVE_SUGGESTIONS_H_
 #define TESSERA_WGSL_RESOLVE_SUGGESTIONS_H_
 

@@ -184,7 +184,8 @@ class Ast {
   const Token& token(NodeId id) const { return tokens[nodes[id.value].token]; }
 
   // Returns the nodes of the list at index `at` of `extra`, or an empty list for kNoneValue.
-  // Outside ast_views.h, use the accessors declared there instead: they name all lists and records.
+  // Outside ast_views.h, use the accessors declared there instead: they give each list and record a
+  // descriptive name.
   NodeList List(uint32_t at) const {
     if (at == NodeId::kNoneValue) return {};
     return {reinterpret_cast<const NodeId*>(extra.data() + at + 1), extra[at]};
@@ -197,8 +198,8 @@ class Ast {
   Span TokenSpan(uint32_t token) const {
     return {tokens[token].offset, tokens[token].offset + tokens[token].length};
   }
-  // Returns the source range of the node's main token, at which messages about a declaration or
-  // operator point.
+  // Returns the source range of the node's main token. Messages about a declaration or an operator
+  // point at this range.
   Span SpanOf(NodeId id) const { return TokenSpan(nodes[id.value].token); }
   // Returns the source range of a whole expression or type. Walks the tree, so use it only for
   // messages.

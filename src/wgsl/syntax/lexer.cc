@@ -307,7 +307,7 @@ class Lexer {
     return end;
   }
   void Put(const Token& token) { *next_++ = token; }
-  // Copies the token `from` to `to`, but with the offset `offset`.
+  // Sets `*to` to a copy of `from` in which the offset is `offset`.
   static void CopyToken(const Token& from, uint32_t offset, Token* to) {
     constexpr size_t kRest = sizeof offset;
     std::memcpy(reinterpret_cast<char*>(to) + kRest, reinterpret_cast<const char*>(&from) + kRest,
@@ -326,8 +326,8 @@ class Lexer {
     return words_[(text.low + text.high * 8) * 0x9e3779b97f4a7c15u >> (64 - kSlotBits)];
   }
 
-  // Adds a candidate for the '<' that will be stored at `to`, if a template list may follow the
-  // token before it.
+  // If a template list may follow the previous token, adds a candidate for the '<' that will be
+  // stored at `to`.
   void AddCandidate(const Token* to) {
     if (to == tokens_.data() || !IsIdentifierLike(to[-1].kind)) return;
     pending_.push_back({static_cast<uint32_t>(to - tokens_.data()), depth_});
@@ -458,8 +458,9 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
 }
 
 // Lexes what LexToken does not handle itself: comments, non-ASCII and invalid text, and tokens of
-// several bytes that begin with punctuation. While any '<' may still begin a template list, also
-// lexes numbers and single-byte punctuation, because punctuation may rule out such a '<'.
+// several bytes that begin with punctuation. As long as a previous '<' may begin a template list,
+// LexToken also leaves numbers and single-byte punctuation to this function. Some punctuation shows
+// that the '<' does not begin a template list.
 const char* Lexer::LexOther(const char* p) {
   const ByteInfo& info = InfoOf(*p);
   switch (info.cls) {
@@ -584,9 +585,9 @@ bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
   return true;
 }
 
-// Appends an identifier or keyword, and caches it if it is short. Returns null if the token is
-// ASCII. Otherwise, returns the end of the token, because the block's bit masks do not show where a
-// non-ASCII identifier ends.
+// Appends an identifier or keyword, and caches it if it is short. If a non-ASCII character follows
+// the ASCII text at `start`, returns the end of the token, which the block's bit masks do not show.
+// Otherwise returns null.
 const char* Lexer::LexNewWord(const char* start, size_t size) {
   if (!plain_) {
     const char* const stop = EndOfIdentifier(start);

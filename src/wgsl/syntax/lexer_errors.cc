@@ -11,7 +11,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// A code point that resembles a WGSL token or that word processors insert.
+// A code point that resembles a WGSL token, or one that word processors insert.
 struct Lookalike {
   uint32_t code_point;
   const char* meant;
@@ -109,7 +109,8 @@ InvalidText LexerErrors::Invalid(uint32_t offset) {
   if (c.value == 0x2018 || c.value == 0x2019 || c.value == 0x201C || c.value == 0x201D) {
     d.AddNote("WGSL has no strings");
   }
-  // Report, as one error, consecutive non-ASCII characters that cannot be part of an identifier.
+  // Consecutive non-ASCII characters that cannot be part of an identifier are reported as one
+  // error.
   uint32_t length = c.length;
   while (length < rest.size() && static_cast<unsigned char>(rest[length]) >= 0x80) {
     const CodePoint next = DecodeUtf8(rest.substr(length));
@@ -122,8 +123,8 @@ InvalidText LexerErrors::Invalid(uint32_t offset) {
 // Reports an import statement that ends with a string, such as 'import "x"' or 'import { a } from
 // "x"'. The error includes the string.
 bool LexerErrors::Import(uint32_t offset, uint32_t end) {
-  // Searches for the import in at most this many bytes before the string. Without a limit, a long
-  // line of strings would take quadratic time.
+  // The maximum number of bytes before the string that are searched for the import. Without a
+  // limit, a long line of strings would take quadratic time.
   constexpr uint32_t kMost = 1024;
   const size_t from = offset - std::min(offset, kMost);
   const std::string_view before = source_.text().substr(from, offset - from);

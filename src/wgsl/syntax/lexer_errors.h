@@ -1,4 +1,4 @@
-// Reports invalid source text for the lexer.
+// Reports lexical errors in the source text.
 #ifndef TESSERA_WGSL_SYNTAX_LEXER_ERRORS_H_
 #define TESSERA_WGSL_SYNTAX_LEXER_ERRORS_H_
 

@@ -215,8 +215,9 @@ TEST(Lexer, TokensAcrossBlocks) {
   }
 }
 
-// Each identifier occurs twice, so the second occurrence is found in the cache. A non-ASCII
-// character may follow, which either continues or ends the identifier.
+// Identifiers of ASCII characters occur at least twice, so that the lexer finds the later
+// occurrences in its cache. Some occurrences are followed by a non-ASCII character that either
+// continues or ends the identifier.
 TEST(Lexer, KnownWordsAcrossBlocks) {
   std::string text, tokens;
   for (size_t length = 1; length <= 17; ++length) {

@@ -64,7 +64,7 @@ TEST(Literal, DecimalFloats) {
   EXPECT_EQ(ReadLiteral("1e5").type, LiteralType::kAbstractFloat);
 }
 
-// The conversion algorithm depends on the number of digits. Appending zeros must not change the
+// The conversion algorithm depends on the number of digits, but appending zeros must not change the
 // result.
 TEST(Literal, FewDigitsAreRoundedAsManyAre) {
   for (uint32_t n = 1; n < 10'000'000; n += 997) {

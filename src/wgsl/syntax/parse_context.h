@@ -49,9 +49,9 @@ class ParseContext : public AstBuilder {
 
   // Returns whether a tree of this height would exceed the nesting limit. If so, reports an error.
   bool TooDeep(uint64_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }
-  // Returns whether the function must end here, because the next token is the end of the source or
-  // begins something that is valid only at module scope: an `enable` or `requires` directive, or a
-  // declaration. The declaration may begin with attributes.
+  // Returns whether the function must end here. This is the case if the next token is the end of
+  // the source, or if it begins something that is valid only at module scope: an `enable` or
+  // `requires` directive, or a declaration. The declaration may begin with attributes.
   bool AtFunctionEnd() {
     return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
   }

@@ -68,9 +68,9 @@ class TokenCursor {
   std::string DescribeToken(uint32_t token) const;
 
  protected:
-  // The destructor is virtual only to give this class a vtable pointer. The derived parser class
-  // has a vtable pointer. If this base class had none, it would not be at the beginning of the
-  // parser object.
+  // The destructor is virtual only to give this class a vtable pointer. Without one, the vtable
+  // pointer of the derived parser class would be at the beginning of the parser object, before the
+  // members of this class.
   virtual ~TokenCursor() = default;
 
   const Source& source_;

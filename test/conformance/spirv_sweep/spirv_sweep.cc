@@ -94,8 +94,8 @@ struct Sweep {
   std::atomic<size_t> next{0};
   std::mutex mutex;
   uint64_t valid = 0, skipped = 0, outputs = 0, failures = 0, pipeline_errors = 0;
-  // Maps each message, in which "#" replaces numbers, to the number of failures with this message
-  // and the id of the item that failed first.
+  // Maps each message, with "#" in place of its numbers, to the count of failures with this message
+  // and the id of the first item that failed with it.
   std::map<std::string, std::pair<uint64_t, std::string>> kinds;
 
   void Fail(const std::string& message, const std::string& id) {

@@ -116,7 +116,7 @@ def comparing(shader):
         # `v`.
         '  atomicStore(&cells[4u + lane], v);', f'  let no = atomicCompareExchangeWeak(&cells[4u + lane], v + {kind}(1), {kind}(5));',
         '  if (no.exchanged || no.old_value != v || atomicLoad(&cells[4u + lane]) != v) {', f'    atomicStore(&cells[1], {kind}(98));', '  }',
-        # This comparison can succeed. It is repeated until it does, because it may fail spuriously.
+        # This comparison is repeated until it succeeds, because it may fail spuriously.
         '  loop {', f'    let yes = atomicCompareExchangeWeak(&cells[4u + lane], v, v ^ {kind}(5));',
         f'    if (yes.old_value != v) {{ atomicStore(&cells[1], {kind}(97)); break; }}', '    if (yes.exchanged) { break; }', '  }']
     COVERAGE.call('atomicCompareExchangeWeak', [shader.pointer, kind, kind])
@@ -156,7 +156,7 @@ def texels(dim, kind):
                                                    index if dim == '1d' else f'vec{3 if dim == "3d" else 2}<{index}>'] +
                           ([] if layer is None else [index]) + [kind])
             number += 1
-    # Also tests textureDimensions, because no other test uses 64-bit textures.
+    # Also calls textureDimensions and textureNumLayers, because no other test uses 64-bit textures.
     sizes = [width, height, depth][:int(dim[0])] + ([] if layer is None else [layers])
     n = int(dim[0])
     asked = ['  let size = textureDimensions(t);'] + [f'  sizes[{i}] = size{"" if n == 1 else "." + "xyz"[i]};' for i in range(n)]

@@ -18,9 +18,9 @@ CONFIGS = {
 }
 RANGES = {'f16': (-3, 3), 'u8': (0, 255), 'i8': (-128, 127)}
 
-# Emulated matrices (--emulate-matrices all), whose tests run on every device. Each row
-# has the columns of CONFIGS, followed by the element type of the result's array, the components per
-# element of that array, and the range of the values.
+# Emulated matrices (--emulate-matrices all). Their tests run on every device. Each row has the
+# columns of CONFIGS, followed by the element type of the result's array, the number of components
+# per element of that array, and the range of the values.
 EMULATED = {
     'f32_f32': ('f32', 'f32', 'f32', 1, None, 'f32', 1, (-9, 9)),
     'f16_f16': ('f16', 'f16', 'f16', 1, 'f16', 'f16', 1, (-3, 3)),
@@ -42,11 +42,12 @@ EMULATED_TILES = {1: ((8, 8, 8), (5, 7, 3), (20, 16, 9)), 2: ((8, 8, 8), (6, 10,
 # Matrices that MSL multiplies as cooperative tensors (--msl-matrix tensor_ops). Other targets emulate them.
 TENSORS = ('f32_f32', 'f16_f16', 'f16_f32', 'f16_in_u32', 'f16_in_vec4h', 'f32_in_vec4f', 'f32_in_vec2h', 'u8_u32', 'u8_i32', 'i8_i32', 'i8_i8',
            'u8_u8')
-# Matrices that are smaller than, equal to and larger than the 32x32 matrices of matmul2d.
+# Some of these matrices are smaller than the 32x32 matrices of matmul2d, some have the same size,
+# and some are larger.
 TENSOR_TILES = {1: ((16, 16, 16), (5, 7, 3), (40, 33, 35)), 2: ((8, 8, 8), (34, 6, 10)), 4: ((16, 16, 32), (36, 40, 12)),
                 8: ((8, 8, 8), (32, 32, 32))}
 # The shapes of matrices, as multiples of the tile size that the device supports. Each matrix is
-# split into tiles, because the device does not support matrices of its full size
+# split into tiles, because the device does not support the shape of the whole matrix
 # (--emulate-matrices missing, --matrix-config).
 SPLIT_TILES = ((1, 1, 4), (2, 3, 1), (2, 2, 2))
 

@@ -19,8 +19,8 @@ FORMATS['rgb10a2uint'] = ('u32', 4, '10')
 FORMATS['rgb10a2unorm'] = ('f32', 4, '10')
 FORMATS['rg11b10ufloat'] = ('f32', 3, '11')
 
-# These floats are chosen so that none is halfway between two values of a normalized format. Devices
-# may round such floats either way.
+# None of these floats is halfway between two values of a normalized format, because devices may
+# round a halfway value either way.
 VALUES = {'u32': [[1, 2, 3, 2], [200, 0, 255, 3]], 'i32': [[1, -2, 3, -4], [-128, 127, 0, 5]],
           'f32': [[0.0, 1.0, 0.25, 1.0], [1.0, 0.375, 0.125, 0.0]]}
 SIGNED = [[0.0, -1.0, 0.25, 1.0], [-0.375, 0.375, -0.125, 0.0]]

@@ -364,8 +364,8 @@ def smoothstep(f, low, high, x):
         return ANY
     t = f.clamp(f.div(f.sub(pt(x), pt(low)), f.sub(pt(high), pt(low))), pt(0.0), pt(1.0))
     rest = f.sub(pt(3.0), f.mul(pt(2.0), t))
-    # Products may be evaluated in any order, which matters if one of them is subnormal (section 'Reassociation and
-    # Fusion').
+    # The factors of a product may be multiplied in any order (section 'Reassociation and Fusion').
+    # The order matters if an intermediate product is subnormal.
     return hull(f.mul(f.mul(t, t), rest), f.mul(t, f.mul(t, rest)))
 
 
@@ -609,8 +609,8 @@ for kind in ('f32', 'f16'):
 
 # --- Conversions and constructors ----------------------------------------------------------------
 
-# For each float type and integer type: the smallest and the largest value that both types represent
-# exactly.
+# For each pair of a float type and an integer type: the smallest and the largest value that both
+# types represent exactly.
 INT_FROM_FLOAT = {('f32', 'i32'): (-2147483648, 2147483520), ('f32', 'u32'): (0, 4294967040),
                   ('f32', 'i64'): (-1 << 63, (1 << 63) - (1 << 39)), ('f32', 'u64'): (0, (1 << 64) - (1 << 40)),
                   **{('f16', kind): (-65504 * (kind[0] == 'i'), 65504) for kind in INTEGERS}}
@@ -762,9 +762,9 @@ def half_bits(x):
     v = F16.point(x)
     if v == ANY:
         return None
-    # The possible results are the bounds, and both zeros if zero lies between them. The bounds are
-    # equal or adjacent f16 values. If the value is subnormal, one bound is zero, because the value
-    # may be flushed.
+    # The possible results are the bounds, and both zeros if zero lies between the bounds. The
+    # bounds are equal or adjacent f16 values, unless `x` is subnormal in f16. In that case, one
+    # bound is zero, because `x` may be flushed.
     return {bits_of('f16', y) for y in (v[0], v[1])} | ({0x8000, 0} if v[0] <= 0 <= v[1] else set())
 
 

@@ -43,8 +43,8 @@ struct Function {
   Kind result;
 };
 
-// An index into `place`. Conditions around the access keep the index in bounds, or at most slightly
-// out of bounds.
+// An index into `place`. Conditions around the access usually keep the index in bounds. Some of the
+// conditions are deliberately wrong, e.g. off by one.
 struct Guard {
   Place place;
   std::string index;  // the expression for the index
@@ -190,10 +190,10 @@ class Generator {
   bool may_hide_ = false;
   bool may_call_ = true;
   bool safe_ = false;  // whether to keep indices in bounds so that results can be compared
-  // Whether the entry point contains only code from SharedIndices and AlignedLoop. This code tests
-  // the rules for sharing clamps, and for omitting a clamp because a divisor is known. A mistake in
-  // these rules changes results only if all other accesses are in bounds, which is rare in longer
-  // programs.
+  // Whether the entry point, after its initialization, contains only code from SharedIndices and
+  // AlignedLoop. This code tests two rules: when accesses can share a clamp, and when a known
+  // divisor makes a clamp unnecessary. A mistake in these rules changes results only if all other
+  // accesses are in bounds. This is rare in longer programs.
   bool focused_ = false;
   enum class Returns : uint8_t { kNothing, kInteger, kStage } returns_ = Returns::kNothing;
   Kind result_ = Kind::kU32;  // used if returns_ is kInteger
@@ -260,9 +260,9 @@ std::string Generator::Integer(Kind kind, int depth) {
   return Read(kind, depth - 1);
 }
 
-// Returns a 64-bit integer expression made from 32-bit integers. Its values cross the limits of
-// both widths. The left operand of each operator is not constant, because a constant expression
-// could cause an error.
+// Returns a 64-bit integer expression made from 32-bit integers. The results of its operations may
+// exceed the range of 32-bit or even 64-bit integers. The left operand of each operator is not
+// constant, because a constant expression could cause an error.
 std::string Generator::Wide(bool is_signed, int depth) {
   const auto constant = [&](uint64_t n) { return std::to_string(n) + (is_signed ? "li" : "lu"); };
   if (depth <= 0 || r_.Chance(35)) {
@@ -490,7 +490,7 @@ const Place* Generator::PickPlace(bool writable) {
   return nullptr;
 }
 
-// Returns the largest valid index or, in some cases, deliberately a slightly larger number.
+// Returns the largest valid index. In some cases, the result is deliberately slightly too large.
 std::string Generator::LimitOf(const Place& place, Kind kind) {
   if (place.size == 0) {
     const std::string length = kind == Kind::kU32 ? place.length : "i32(" + place.length + ")";
@@ -500,8 +500,8 @@ std::string Generator::LimitOf(const Place& place, Kind kind) {
   return Suffix(kind, place.size - (r_.Chance(80) ? 1 : 0) + (r_.Chance(5) ? 1 : 0));
 }
 
-// Returns an index below `size`, which is the remainder of a division by `size`. The dividend is
-// often a value in memory that other invocations write, so that races are tested.
+// Returns an index below `size`: the remainder of a division by `size`. To test races, the dividend
+// is often a value in memory that other invocations write.
 std::string Generator::Remainder(const std::string& e, Kind kind, uint32_t size) {
   const bool reads = kind == Kind::kI32 && may_use_out_ && r_.Chance(60);
   const std::string n = Suffix(kind, size), x = reads ? "i32(o.n)" : e;
@@ -580,7 +580,8 @@ std::string Generator::Read(Kind kind, int depth) {
 
 // ---- statements
 
-// Returns a new name or, sometimes, the name of an outer declaration in order to shadow it.
+// Returns a name for a declaration. This is a new name or, sometimes, the name of an outer
+// declaration, which is then shadowed.
 std::string Generator::NameOrHide(const char* prefix) {
   if (!variables_.empty() && r_.Chance(8)) {
     const std::string name = r_.PickFrom(variables_).name;
@@ -614,7 +615,8 @@ void Generator::DeclareValue() {
   if (variable && kind == Kind::kU32) local_counters_.push_back(name);
 }
 
-// Stores a value that is usually in a narrow range. The variable usually contains only such values.
+// Stores a value that is usually in a narrow range, so that the range of the variable is usually
+// narrow, too.
 void Generator::StoreNarrow() {
   switch (r_.Below(8)) {
     case 0: return Emit("pq = vec3u(" + Narrow(1) + ", " + Narrow(1) + ", " + Narrow(1) + ");");
@@ -869,9 +871,9 @@ void Generator::ChangeMixed(const std::string& root) {
   Emit(root + ".f " + r_.Pick({"= ", "= ", "+= "}) + Float(1) + ";");
 }
 
-// Writes a bounds check of an index that is a member of a structure, and a use of that index.
-// Between the check and the use, the structure may change. Each of them may load the whole
-// structure first.
+// Writes code that checks the bounds of an index that is a member of a structure, and then uses the
+// index. The structure may change between the check and the use. The check and the use may each
+// load the whole structure first.
 void Generator::GuardByMember() {
   const Place* place = PickPlace(r_.Chance(70));
   if (place == nullptr || place->suffix == "[]") return Store();
@@ -919,8 +921,8 @@ std::string Generator::Dividend(Kind kind, uint32_t divisor) {
   return x + " << " + std::to_string(r_.Chance(85) ? std::countr_zero(divisor) : 1) + "u";
 }
 
-// Writes the statement, usually in the body of an `if`, `switch` or loop, where it might not be
-// executed.
+// Writes the statement. Usually puts it in the body of an `if`, `switch` or loop, so that the
+// statement might not be executed.
 void Generator::UseInBranch(const std::string& statement) {
   const bool may_loop = loops_ < 3 && !in_continuing_;
   const uint32_t roll = r_.Below(10);
@@ -949,9 +951,9 @@ void Generator::UseInBranch(const std::string& statement) {
   Close();
 }
 
-// Writes several accesses, most of them in separate branches. Each index is the same number or a
-// quotient of it, and a small offset may be added before or after the division. The number may
-// change between the accesses.
+// Writes several accesses, most of them in separate branches. All indices are computed from one
+// number: each index is the number itself or a quotient of the number. A small offset may be added
+// before or after the division. The number may change between the accesses.
 void Generator::SharedIndices() {
   const Place* place = PickPlace(true);
   if (place == nullptr || place->suffix == "[]") return Store();
@@ -1217,8 +1219,8 @@ void Generator::ForLoop() {
                                             : Integer(kind, 1);
   std::string test =
       i + r_.Pick({" < ", " < ", " < ", " <= ", " <= ", " > ", " >= ", " != "}) + limit;
-  // In rare cases, compare with a number that is often near a limit of the type. The counter may
-  // then wrap, or the loop may never end.
+  // In rare cases, compare with a number that may be near a limit of the type. The counter may then
+  // wrap, or the loop may never end.
   if (r_.Chance(5)) test = i + r_.Pick({" <= ", " >= "}) + Suffix(kind, BorderWord(r_.Next()));
   if (r_.Chance(10)) test = limit + r_.Pick({" > ", " >= ", " < "}) + i;
   if (r_.Chance(12)) test += r_.Pick({" && ", " || "}) + Condition(1);

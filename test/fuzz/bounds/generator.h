@@ -9,7 +9,7 @@ namespace tessera::bounds {
 
 // Returns a WGSL module with one entry point. The same seed yields the same module. A few modules
 // are invalid, because the values of some constants cause errors. Each line contains one statement.
-// If a line opens a block, it ends with the brace.
+// If a line opens a block, the opening brace is at the end of the line.
 std::string GenerateShader(uint64_t seed);
 
 }  // namespace tessera::bounds

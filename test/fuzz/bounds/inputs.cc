@@ -38,8 +38,8 @@ Inputs::Inputs(uint64_t seed, const ir::Module& m, const ir::Function& entry) : 
     workgroup_id_[i] = one_of(num_workgroups_[i]);
   }
   subgroup_size_ = kInvocationsOfSubgroup[random.Below(6)];
-  // @subgroup_size (proposal subgroup-size-control) sets the subgroup size if its value is a
-  // constant in range.
+  // @subgroup_size (proposal subgroup-size-control) sets the subgroup size if the argument of the
+  // attribute is a constant from 1 to 1024.
   if (entry.subgroup_size.is_constant()) {
     const int64_t said = m.constants.IntValue(entry.subgroup_size.constant());
     if (said > 0 && said <= 1024) subgroup_size_ = static_cast<uint32_t>(said);
@@ -88,7 +88,7 @@ Words Inputs::BuiltinValue(ir::BuiltinValue value) const {
     case kNumWorkgroups: return Words(num_workgroups_, num_workgroups_ + 3);
     case kLocalInvocationIndex: return {local_index};
     case kGlobalInvocationId: return Words(global, global + 3);
-    // WGSL (Built-in Inputs and Outputs) has the formulas of the following two indices.
+    // WGSL (Built-in Inputs and Outputs) gives the formulas for the following two indices.
     case kGlobalInvocationIndex:
       return {global[0] + (global[1] + global[2] * size[1] * count[1]) * size[0] * count[0]};
     case kWorkgroupIndex:

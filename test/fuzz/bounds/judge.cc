@@ -33,13 +33,13 @@ struct TargetRules {
   GlslVersion glsl = GlslVersion::kVulkan460;
 };
 
-// The operations that the targets leave undefined:
+// The operations whose results the targets do not define:
 //
-// - SPIR-V: OpSRem of negative numbers differs between drivers (Vulkan: Precision and Operation of
-//   SPIR-V Instructions).
-// - HLSL: % of negative numbers is undefined, and signed overflow is undefined in DXC.
-// - MSL: signed overflow and left shifts that involve the sign bit are undefined, as in C++14.
-// - GLSL: % of negative numbers is undefined.
+// - SPIR-V: OpSRem of negative numbers. The result differs between drivers (Vulkan: Precision and
+//   Operation of SPIR-V Instructions).
+// - HLSL: % of negative numbers and, in DXC, signed overflow.
+// - MSL: signed overflow and left shifts that involve the sign bit, as in C++14.
+// - GLSL: % of negative numbers.
 constexpr TargetRules kTargets[] = {
     {"spirv", Target::kSpirv, {.negative_remainder = true}},
     {"msl", Target::kMsl, {.signed_overflow = true, .signed_left_shift = true}},
@@ -101,7 +101,7 @@ class ShaderJudge {
     Steps(const TargetRules& rules, std::vector<Output>& outputs)
         : rules_(rules), outputs_(outputs) {}
     void AfterPass(std::string_view name, const ir::Module& m) override {
-      // A module with overrides cannot be run without values.
+      // A module with overrides cannot be run until the overrides have values.
       if (!m.overrides.empty() || !m.override_exprs.empty()) return;
       outputs_.push_back({&rules_, std::make_unique<Copy>(m), std::string(name)});
     }
@@ -347,8 +347,8 @@ class Races : public interpreter::Environment {
 };
 
 // Checks the output under the assumption that the target may compute a value again before each use.
-// This repeats the loads of the value, and other invocations may write in between. All accesses
-// must be in bounds. The results of arithmetic are not checked.
+// This repeats the loads on which the value depends, and other invocations may write to the loaded
+// memory in between. All accesses must be in bounds. The results of arithmetic are not checked.
 bool ShaderJudge::JudgeUnstable(const Output& output, ir::FunctionId entry, Inputs& inputs) {
   const ir::Module& m = output.copy->module;
   Rules rules;

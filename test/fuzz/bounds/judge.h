@@ -11,8 +11,9 @@ namespace tessera::bounds {
 
 struct Finding {
   std::string target;  // e.g. "spirv"
-  // The kind of error: "refused" if the target rejects the shader; otherwise "index", "native",
-  // "endless" or "result". The comment on Judge explains these four kinds, in this order.
+  // The kind of error. "refused" means that the target rejects the shader. The comment on Judge
+  // explains the other kinds in this order: "index", "native", "endless" and "result". If a single
+  // pass is at fault, "-" and the name of the pass follow.
   std::string kind;
   std::string text;    // e.g. "index 7 into 4 elements"
   uint32_t line = 0;   // the line in the source, from 1; 0 if unknown
@@ -21,9 +22,9 @@ struct Finding {
 
 struct Statistics {
   uint64_t shaders = 0, invalid = 0;  // `invalid` counts shaders that the front end rejected
-  uint64_t runs = 0;                  // the number of runs of the source's IR
-  // The number of runs in which the source terminated. The output of such a run must terminate,
-  // too.
+  uint64_t runs = 0;                  // how many times the source's IR was executed
+  // The number of runs in which the source terminated and WGSL allows a single result. In these
+  // runs, the output must terminate, too.
   uint64_t compared = 0;
   uint64_t unsupported = 0, unfinished = 0;
   std::string last_error;  // why the last skipped shader could not be compiled or interpreted
@@ -43,12 +44,12 @@ struct JudgeConfig {
 
 // Returns the first error in the output for `wgsl`, or nullopt if there is none. Errors are:
 // - an index outside its array, vector or matrix in the IR that the writers receive;
-// - an operation marked as native to the target, if the target leaves it undefined for its
+// - an operation marked as native to the target, if the target does not define the result for these
 //   operands;
 // - a loop that never ends and is not guarded (docs/targets.md: Loops that do not end);
-// - contents of buffers or stage outputs that differ from the source's for the same input. This is
-//   checked only if all indices in the source are in range or read_zero is set. Otherwise, WGSL
-//   (Out-of-Bounds Access) allows several results.
+// - buffer contents or stage outputs that differ from those of the source for the same input. This
+//   is checked only if WGSL allows a single result: the source converts no NaN to an integer, and
+//   all its indices are in range (WGSL: Out-of-Bounds Access) or read_zero is set.
 std::optional<Finding> Judge(const std::string& wgsl, const JudgeConfig& config,
                              Statistics* statistics);
 

@@ -99,8 +99,8 @@ class Reducer {
     return any;
   }
 
-  // Tries to replace each parenthesized expression, together with any function name before it, with
-  // a constant or one of its operands.
+  // Tries to replace each parenthesized expression with a constant or with one of its operands. The
+  // expression includes any function name before the parenthesis.
   bool SimplifyExpressions(Lines& lines) {
     bool any = false;
     for (size_t i = 0; i < lines.size(); ++i) {

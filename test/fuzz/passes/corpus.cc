@@ -29,7 +29,7 @@ std::vector<fs::path> FilesOf(const fs::path& folder, std::string_view ending) {
   return files;
 }
 
-// Observes the passes and stores the module's text before the pass `wanted`.
+// Observes the passes, and stores the text that the module has just before the pass `wanted` runs.
 class Catcher : public ir::PassObserver {
  public:
   Catcher(std::string_view wanted, const ir::Module& m) : wanted_(wanted), m_(m) {}

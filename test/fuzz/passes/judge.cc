@@ -94,7 +94,7 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
   Interpreter source(before, RulesWith(kFuel));
   const Result expected = source.Run(entry, inputs);
   if (expected.outcome != Outcome::kFinished) return "";
-  // WGSL does not determine the results if an index is out of range or a NaN is converted to an
+  // WGSL does not specify the result if an index is out of range or a NaN is converted to an
   // integer.
   if (expected.index_out_of_range || expected.converted_nan) return "";
   // The module may execute more instructions than before the pass: passes replace instructions with

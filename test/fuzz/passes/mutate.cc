@@ -104,8 +104,9 @@ class Mutator {
   }
 
   // Returns whether `at` is in `block` or in a block nested in it. If so, values that `block`
-  // defines before `at` are available whenever `at` is reached. A loop's continuing block is not
-  // nested in the body, because a `continue` may have skipped definitions in the body.
+  // defines before `at` are available whenever `at` is reached. In the IR, a loop's continuing
+  // block is not nested in the body. Definitions in the body may not be available there, because a
+  // `continue` may have skipped them.
   bool Encloses(ir::BlockId block, InstId at) const {
     for (; at.valid(); at = m_[m_[at].block].parent) {
       if (m_[at].block == block) return true;

@@ -53,8 +53,8 @@ void Add(const std::string& folder, Target target, const ir::PassTable<Config>& 
 
 // Finds the target whose operations occur in `text` and returns its operation table. Returns null
 // if `text` contains no operations of a target. Several tables may define the same name with
-// different operands. In this case, returns the first one with which `text` can be parsed or, if
-// there is none, the last one that defines one of the names.
+// different operands. If so, returns the first of these tables with which `text` can be parsed, or
+// the last of them if there is none.
 const ir::TargetOps* TargetOpsOf(std::string_view text) {
   const ir::TargetOps* named = nullptr;
   for (const TargetInfo& info : Targets()) {

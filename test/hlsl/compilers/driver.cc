@@ -20,9 +20,9 @@
 
 namespace {
 
-// The declarations from dxcapi.h that are used here, because mingw-w64 lacks this header. COM calls
-// methods by position, so unused methods in front of a used one must be declared, too. Their names
-// begin with `Unused`.
+// Repeats the declarations from dxcapi.h that are used here, because mingw-w64 lacks this header.
+// COM calls methods by position, so unused methods in front of a used one must be declared, too.
+// Their names begin with `Unused`.
 struct DxcText {
   const void* data;
   SIZE_T size;

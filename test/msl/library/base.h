@@ -1,13 +1,13 @@
 // Defines what the other headers of the library need: address spaces, scalar types and traits.
 //
-// The headers are C++ for OpenCL, because clang implements address spaces in its type system for
-// that language. Pointers do not convert between address spaces, and local variables are in the
-// thread address space. Methods are overloaded by the address space of their object. A threadgroup
+// The headers are C++ for OpenCL, because in this language, address spaces are part of types.
+// Pointers cannot be converted between address spaces, and local variables are in the thread
+// address space. Methods are overloaded by the address space of their object. A threadgroup
 // variable has one instance, which all invocations of the kernel share.
 //
-// References without an address space are `__generic`. User programs must not contain any
-// (../judge.py checks this). This library uses them for methods that are the same in all address
-// spaces.
+// References without an address space are `__generic`. User programs must not contain such
+// references (../judge.py checks this). This library uses them for methods that are the same in all
+// address spaces.
 #ifndef TEST_MSL_BASE_H
 #define TEST_MSL_BASE_H
 

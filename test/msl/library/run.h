@@ -3,8 +3,8 @@
 #ifndef TEST_MSL_RUN_H
 #define TEST_MSL_RUN_H
 
-// One invocation: its inputs, and the bound resources, indexed by slot. There are more slots than
-// in MSL, e.g. texture slots for render targets.
+// One invocation: its inputs, and the bound resources, indexed by slot. Some slots do not exist in
+// MSL, e.g. the texture slots for render targets.
 struct MetalInvocation {
   void* buffers[64];
   unsigned long textures[160];

@@ -282,8 +282,8 @@ struct simdgroup_matrix {
   T all[64];
   __inner::shares<T> thread_elements() { return {all}; }
 #else
-  // Returns the two components that this invocation holds. This function is undocumented, but
-  // widely used.
+  // Returns the two components that this invocation holds. Apple does not document this function,
+  // but it is widely used.
   __private vec<T, 2>& thread_elements() __private;
 
  private:

@@ -74,9 +74,9 @@ struct is_shift_count {
                  (int(parts<R>::width) == N || (int(parts<R>::width) == 1 && !parts<R>::is_vector)) };
 };
 
-// These macros and classes define the vector operators that the kind of the components supports.
-// The operators are friend functions rather than methods, so that a swizzle or scalar is converted
-// to a vector in either operand.
+// These macros and classes define the vector operators for each kind of component. The operators
+// are friend functions rather than methods, so that either operand can be a swizzle or scalar,
+// which is then converted to a vector.
 #define METAL_EACH(R, expression)                              \
   METAL_DOES(R r; for (int k = 0; k < N; ++k) r.data[k] =      \
       static_cast<typename R::scalar>(expression); return r;)
@@ -349,7 +349,8 @@ METAL_VECTOR(4)
 
 namespace __inner {
 
-// A packed vector has the alignment of its component type. It converts to and from a vector.
+// A packed vector has the alignment of its component type. It can be converted to an ordinary
+// vector and back.
 template <class V, class T, int N>
 struct packed;
 #define METAL_PACKED(N)                                                                       \

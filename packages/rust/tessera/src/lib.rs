@@ -313,8 +313,8 @@ impl Module {
     }
 
     /// Returns the interface of the entry points as JSON (docs/cli.md, reflect). Returns None if
-    /// many entry points share so many resources that the result would be too large. In this case,
-    /// select one with [`Options::entry_point`].
+    /// many entry points share so many resources that the result would be too large. To avoid this,
+    /// select a single entry point with [`Options::entry_point`].
     pub fn reflect_json(&self, options: &Options) -> Result<Option<String>, Error> {
         // SAFETY: the pointers are valid. This function owns the text and destroys it.
         unsafe {

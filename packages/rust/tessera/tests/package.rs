@@ -1,4 +1,4 @@
-//! Tests the crate with the library.
+//! Tests the crate together with the library that it calls.
 use tessera::{bindings, compile, explain, format, Error, Module, Options, Severity, Target};
 
 const SHADER: &str = "struct Params { scale: f32, offset: vec3f }

@@ -18,7 +18,7 @@ typedef execution_simdgroups<1> execution_simdgroup;
 namespace __inner {
 struct tensor_factory;
 // `Use` is the tensor's role in the product: 0 for the left operand, 1 for the right operand, 2 for
-// the destination. `Is32`: whether at least one of M, N and K is 32.
+// the destination. `Is32` is true if at least one of M, N and K is 32.
 template <int Rows, int Columns, int Use, class L, class R, class D, bool Is32>
 struct tensor_layout {};
 
