@@ -11,8 +11,8 @@ namespace {
 
 using ir::PlaceTable;
 
-// Arrays are truncated to this length. OpenGL devices have fewer binding points of each kind, so
-// longer arrays cannot be bound anyway.
+// Only this many elements of an array are numbered in advance. OpenGL devices have fewer binding
+// points of each kind, so longer arrays cannot be bound anyway.
 constexpr uint32_t kMaxElements = 1024;
 
 PlaceTable TableOf(const ir::TypeStore& types, ir::AddressSpace space, ir::TypeId type) {
@@ -22,42 +22,55 @@ PlaceTable TableOf(const ir::TypeStore& types, ir::AddressSpace space, ir::TypeI
   return image ? PlaceTable::kImage : PlaceTable::kName;
 }
 
-// The bindings of the resources in each table, indexed by PlaceTable. Each element of an array has
-// its own binding. Each list is sorted and has no duplicates. The index of a binding in its list is
-// the number of the resource in OpenGL.
-using Bindings = std::array<PoolVector<uint64_t>, ir::kCountOf<PlaceTable>>;
+uint64_t KeyOf(const ir::BindingPoint& at) { return JoinKeys(at.group, at.binding); }
 
-Bindings BindingsOf(const ir::Module& m) {
-  Bindings all;
-  for (const ir::Resource& r : m.resources) {
-    const PlaceTable table = TableOf(m.types, r.space, r.type);
-    if (table == PlaceTable::kName) continue;
-    const uint32_t count = std::min(BindingCount(m.types, r), kMaxElements);
-    for (uint32_t i = 0; i < count; ++i) {
-      const ir::BindingPoint at = BindingOf(r, i);
-      all[static_cast<size_t>(table)].push_back(JoinKeys(at.group, at.binding));
-    }
+// Assigns the numbers of one table.
+class Numbers {
+ public:
+  void Add(const ir::TypeStore& types, const ir::Resource& r) {
+    const uint32_t count = std::min(BindingCount(types, r), kMaxElements);
+    for (uint32_t i = 0; i < count; ++i) bindings_.push_back(KeyOf(BindingOf(r, i)));
   }
-  for (PoolVector<uint64_t>& bindings : all) {
+
+  // Must be called after all resources have been added.
+  void Sort() {
     // Although the pass runs once per entry point, sorting takes little time, because the list is
     // usually sorted already.
-    StableSort(bindings, [](uint64_t binding) { return binding; });
-    const auto repeated = std::ranges::unique(bindings);
-    bindings.erase(repeated.begin(), repeated.end());
+    StableSort(bindings_, [](uint64_t binding) { return binding; });
+    const auto repeated = std::ranges::unique(bindings_);
+    bindings_.erase(repeated.begin(), repeated.end());
+    next_ = static_cast<uint32_t>(bindings_.size());
   }
-  return all;
-}
+
+  // Returns the number of a variable: the index of its binding. If no resource has this binding,
+  // the variable is an element of an array whose size the resource does not contain. It then gets a
+  // number that no other variable has.
+  uint32_t Take(ir::BindingPoint at) {
+    const auto place = std::ranges::lower_bound(bindings_, KeyOf(at));
+    if (place == bindings_.end() || *place != KeyOf(at)) return next_++;
+    return static_cast<uint32_t>(place - bindings_.begin());
+  }
+
+ private:
+  PoolVector<uint64_t> bindings_;  // see Sort
+  uint32_t next_ = 0;              // the smallest number that nothing has
+};
 
 }  // namespace
 
 ir::Status PlaceForOpenGl(ir::Module& m) {
-  const Bindings all = BindingsOf(m);
+  std::array<Numbers, ir::kCountOf<PlaceTable>> numbers;  // indexed by PlaceTable
+  const auto of = [&](PlaceTable table) -> Numbers& { return numbers[static_cast<size_t>(table)]; };
+  for (const ir::Resource& r : m.resources) {
+    const PlaceTable table = TableOf(m.types, r.space, r.type);
+    if (table != PlaceTable::kName) of(table).Add(m.types, r);
+  }
+  for (Numbers& table : numbers) table.Sort();
   for (ir::Global& g : m.globals) {
     if (!g.has_binding) continue;
-    const PlaceTable table = TableOf(m.types, g.space, g.type);
-    const PoolVector<uint64_t>& bindings = all[static_cast<size_t>(table)];
-    const auto at = std::ranges::lower_bound(bindings, JoinKeys(g.group, g.binding));
-    g.place = {.table = table, .index = static_cast<uint32_t>(at - bindings.begin())};
+    g.place.table = TableOf(m.types, g.space, g.type);
+    if (g.place.table == PlaceTable::kName) continue;
+    g.place.index = of(g.place.table).Take({g.group, g.binding});
   }
   return ir::Status::Ok();
 }

@@ -11,9 +11,9 @@ namespace tessera::glsl {
 // name.
 //
 // All rows of Module::resources are numbered, even if the output does not use them. As a result,
-// all pipeline stages compiled from one module use the same numbers. This is not guaranteed if the
-// size of an array in the module depends on an override or an option. Only the first element of
-// such an array has a number of its own.
+// all pipeline stages compiled from one module use the same numbers. There is one exception: if the
+// size of a binding array depends on an override or an option, its elements are numbered after all
+// rows, and pipeline stages may number them differently.
 ir::Status PlaceForOpenGl(ir::Module& m);
 
 }  // namespace tessera::glsl

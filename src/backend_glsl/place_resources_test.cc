@@ -6,18 +6,23 @@
 namespace tessera::glsl {
 namespace {
 
-// Returns the places of `variables` in a module that also declares the variables `others`.
-std::string Place(std::string_view variables, std::string_view others) {
-  ir::TestModule all(std::string(variables) + std::string(others));
-  ir::ListResources(all.m, {});
+// Returns the places of `variables` in a module with these resources.
+std::string PlacesOf(std::string_view variables, const PoolVector<ir::Resource>& resources) {
   ir::TestModule test(variables);
-  test.m.resources = all.m.resources;
+  test.m.resources = resources;
   EXPECT_TRUE(PlaceForOpenGl(test.m).ok);
   std::string places;
   for (const ir::Global& g : test.m.globals) {
     places += std::string(NameOf(g.place.table)) + " " + std::to_string(g.place.index) + ", ";
   }
   return places;
+}
+
+// Returns the places of `variables` in a module that also declares the variables `others`.
+std::string Place(std::string_view variables, std::string_view others) {
+  ir::TestModule all(std::string(variables) + std::string(others));
+  ir::ListResources(all.m, {});
+  return PlacesOf(variables, all.m.resources);
 }
 
 constexpr std::string_view kVariables =
@@ -38,6 +43,21 @@ TEST(GlslPlaceResources, ResourcesOfOtherEntryPointsCount) {
                   "var<storage, read> @a : u32 @group(0) @binding(3)\n"
                   "var<uniform, read> @v : u32 @group(1) @binding(2)\n"),
             "storage_block 1, storage_block 2, uniform_block 0, image 0, name 0, ");
+}
+
+// The numbers of other resources must not depend on the size of an array that the module leaves
+// open. Elements of such an array are therefore numbered last.
+TEST(GlslPlaceResources, ElementsOfArraysOfUnknownSizeAreLast) {
+  constexpr std::string_view kElements =
+      "var<uniform, read> @u_0 : u32 @group(0) @binding(2)\n"
+      "var<uniform, read> @u_1 : u32 @group(0) @binding(3)\n"
+      "var<uniform, read> @u_2 : u32 @group(0) @binding(4)\n";
+  constexpr std::string_view kOther = "var<uniform, read> @v : u32 @group(0) @binding(9)\n";
+  ir::TestModule declared("var<uniform, read> @u : binding_array<u32> @group(0) @binding(2)\n" +
+                          std::string(kOther));
+  ir::ListResources(declared.m, {});
+  EXPECT_EQ(PlacesOf(std::string(kElements) + std::string(kOther), declared.m.resources),
+            "uniform_block 0, uniform_block 2, uniform_block 3, uniform_block 1, ");
 }
 
 }  // namespace
