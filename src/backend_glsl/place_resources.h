@@ -12,8 +12,8 @@ namespace tessera::glsl {
 //
 // All rows of Module::resources are numbered, even if the output does not use them. As a result,
 // all pipeline stages compiled from one module use the same numbers. There is one exception: if the
-// size of a binding array depends on an override or an option, its elements are numbered after all
-// rows, and pipeline stages may number them differently.
+// size of a binding array depends on an override or an option, the elements after the first are
+// numbered after all rows, and pipeline stages may number them differently.
 ir::Status PlaceForOpenGl(ir::Module& m);
 
 }  // namespace tessera::glsl
