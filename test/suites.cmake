@@ -57,8 +57,9 @@ tessera_suite(bounds "interprets the IR of random shaders and looks for accesses
 tessera_suite(passes "runs each pass on mutated IR"
   NEEDS fuzz_passes COMMAND "${bin}/fuzz_passes" --runs 20000)
 
-# The driver is the CPU driver unless VK_DRIVER_FILES names another.
-set(exec THREADED NEEDS tessera vk_run COMMAND python3 test/exec/run_tests.py ${in_build})
+# The driver is the CPU driver unless VK_DRIVER_FILES names another. In the suites that use Vulkan, it
+# spends most of the time compiling shaders, for which it uses a single core.
+set(exec NEEDS tessera vk_run COMMAND python3 test/exec/run_tests.py ${in_build})
 if(NOT TARGET Vulkan::Vulkan)
   set(exec OPTIONAL COMMAND sh -c "echo 'left out: the build found no Vulkan loader and headers' && exit 77")
 endif()
@@ -67,15 +68,15 @@ tessera_suite(exec-wgsl "runs the WGSL output for these shaders" ${exec} --throu
 tessera_suite(exec-minify "runs these shaders minified" ${exec} --through-minify)
 tessera_suite(exec-hlsl "runs the HLSL output" ${exec} --target hlsl)
 tessera_suite(exec-glsl "runs the GLSL output" ${exec} --target glsl)
-tessera_suite(exec-msl "runs the MSL output on the CPU" ${exec} --target msl)
+tessera_suite(exec-msl "runs the MSL output on the CPU" THREADED ${exec} --target msl)
 tessera_suite(exec-opengl-310es "runs the GLSL output for OpenGL ES 3.1 with EGL"
-  OPTIONAL ${exec} --target glsl --options "{\"glsl-version\": \"310es\"}")
+  OPTIONAL THREADED ${exec} --target glsl --options "{\"glsl-version\": \"310es\"}")
 tessera_suite(exec-opengl-320es "the same for OpenGL ES 3.2"
-  OPTIONAL ${exec} --target glsl --options "{\"glsl-version\": \"320es\"}")
+  OPTIONAL THREADED ${exec} --target glsl --options "{\"glsl-version\": \"320es\"}")
 tessera_suite(exec-opengl-430 "the same for OpenGL 4.3"
-  OPTIONAL ${exec} --target glsl --options "{\"glsl-version\": \"430\"}")
+  OPTIONAL THREADED ${exec} --target glsl --options "{\"glsl-version\": \"430\"}")
 tessera_suite(exec-opengl-450 "the same for OpenGL 4.5"
-  OPTIONAL ${exec} --target glsl --options "{\"glsl-version\": \"450\"}")
+  OPTIONAL THREADED ${exec} --target glsl --options "{\"glsl-version\": \"450\"}")
 
 tessera_suite(names "uses names of the targets' libraries in every position"
   NEEDS tessera COMMAND python3 test/names/run_tests.py ${in_build})
