@@ -33,9 +33,9 @@ unsigned long long __isoc23_strtoull(const char* text, char** end, int base) {
 }  // extern "C"
 
 // Since GCC 13, libstdc++ itself initializes std::cout etc., and files that include <iostream>
-// refer to the function below. For example, SPIRV-Tools uses the streams for error messages. The
-// function is empty here, because the older <iostream> that is included above initializes the
-// streams.
+// refer to the function below. SPIRV-Tools contains such files, because it prints error messages to
+// the streams. The function is empty here, because the older <iostream> that is included above
+// initializes the streams.
 namespace std {
 void ios_base_library_init() {}
 }  // namespace std

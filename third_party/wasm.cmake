@@ -7,9 +7,9 @@ set(CMAKE_C_COMPILER clang-19)
 set(CMAKE_CXX_COMPILER clang++-19)
 set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
-# CMake would pick LLVM tools of any version, but versions before 19 cannot read the bitcode of
-# clang-19. GNU ar replaces llvm-ar. It is sufficient, because the linker reads all objects, so
-# archives need no symbol table.
+# By default, CMake picks LLVM tools of any version, but versions before 19 cannot read the bitcode
+# of clang-19. Therefore, archives are created with GNU ar instead of llvm-ar. They have no symbol
+# table, and need none, because the linker reads all objects.
 find_program(CMAKE_AR ar REQUIRED)
 set(CMAKE_C_ARCHIVE_CREATE "<CMAKE_AR> qcS <TARGET> <OBJECTS>")
 set(CMAKE_CXX_ARCHIVE_CREATE "<CMAKE_AR> qcS <TARGET> <OBJECTS>")

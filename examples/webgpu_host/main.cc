@@ -17,8 +17,8 @@
 
 namespace {
 
-// This file uses the names that shaders/*.wgsl declare. A map of type Names contains the name in
-// the current shader for each of them that is different there.
+// Maps names that this file uses, which shaders/*.wgsl declare, to the corresponding names in the
+// current shader. Names that are the same there need not be in the map.
 using Names = std::map<std::string, std::string>;
 const std::string& In(const Names& names, const std::string& name) {
   const auto other = names.find(name);

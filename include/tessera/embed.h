@@ -1,7 +1,6 @@
 // Writes the output of a compilation as a source file for the host program. The file contains the
-// code as an array or a string. It also contains constants, e.g. names and slots, without which the
-// host cannot use the code. This is the C++ interface. In C, call tessera_result_embed
-// (tessera_c.h).
+// code as an array or a string. It also contains constants that the host needs to use the code,
+// e.g. names and slots. This is the C++ interface. In C, call tessera_result_embed (tessera_c.h).
 #ifndef TESSERA_EMBED_H_
 #define TESSERA_EMBED_H_
 

@@ -383,8 +383,8 @@ enum class MslMatrix : uint8_t { kSimdgroup, kTensorOps };
 // Options for Target::kMsl.
 struct MslOptions {
   uint32_t version = 20300;  // the MSL version, at least 20100; 20300 is MSL 2.3, 30100 is 3.1
-  // The slot of the buffer in which the host passes the sizes of the other buffers. By default,
-  // element n of this array of uints is the size in bytes of the buffer in slot n. Used only if the
+  // The slot of the buffer in which the host passes the sizes of the other buffers, as an array of
+  // uints. By default, element n is the size in bytes of the buffer in slot n. Used only if the
   // output uses arrayLength or checks indices of runtime-sized arrays.
   uint32_t buffer_sizes_index = 30;
   // If set, the host passes the buffer sizes in the immediate data, not in a separate buffer. The

@@ -45,8 +45,8 @@ struct ResourceOutput {
   SlotTable table = SlotTable::kBuffer;
   uint32_t space = 0;  // kRegisterB etc.: the register space; kDescriptor: the descriptor set
   uint32_t slot = 0;   // the slot of the first element; kArgument: the id
-  // The number of slots: one per element of a binding array. 0 if the array is unsized and occupies
-  // all slots from `slot` on.
+  // The number of slots: the number of elements of a binding array, or 1 for any other resource. 0
+  // if the array is unsized and occupies all slots from `slot` on.
   uint32_t count = 1;
   ExternalTexturePart part = ExternalTexturePart::kNone;
   // If `part` is kPlane1 or kParameters: the binding of the external texture's plane 0.

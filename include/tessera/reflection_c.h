@@ -659,8 +659,8 @@ typedef struct tessera_resource_output {
   tessera_slot_table table;
   uint32_t space; /* REGISTER_B etc.: the register space; DESCRIPTOR: the descriptor set */
   uint32_t slot;  /* the slot of the first element; ARGUMENT: the id */
-  /* The number of slots: one per element of a binding array. 0 if the array is unsized and occupies
-   * all slots from `slot` on. */
+  /* The number of slots: the number of elements of a binding array, or 1 for any other resource. 0
+   * if the array is unsized and occupies all slots from `slot` on. */
   uint32_t count;
   tessera_external_texture_part part;
   /* If `part` is PLANE1 or PARAMETERS: the binding of the external texture's plane 0. */

@@ -228,7 +228,7 @@ export class Viewer {
   /** Shows the differences from the text `original`, and returns their number. If `original` is
    * undefined, removes the differences that are shown. */
   compare(original) {
-    // Creates a new merge view, because the original text of an existing one cannot be replaced.
+    // Creates a new merge view, because an existing one accepts only edits to its original text.
     if (original !== undefined || this.#compared !== undefined) {
       this.view.dispatch({effects: this.#comparison.reconfigure([])});
       const shown = original === undefined ? [] : unifiedMergeView({original, mergeControls: false, highlightChanges: true, gutter: true,

@@ -109,7 +109,8 @@ std::vector<std::string_view> EntryPointNames(const ir::Module& module,
 // `max_bytes`. `files` are the files of a multi-module program.
 Reflection ReflectModule(const ir::Module& module, std::span<const SourceFile> files,
                          std::string_view entry_point, size_t max_bytes);
-// Copies the override-dependent sizes from the entry points in `from` to the entry points in `to`.
+// Copies the override-dependent sizes from each entry point in `from` to the entry point in `to`
+// with the same index.
 void TakeSizes(const Reflection& from, Reflection& to);
 
 // Performs the target-independent part of pipeline creation: selects one entry point (or all if the

@@ -161,7 +161,7 @@ var<workgroup> b: array<u32, m>;
 }
 
 // Pipeline limits are checked even without a target or entry point. Here, overrides have their
-// default values. If an entry point uses an override without a default, the limits are not checked.
+// default values. If any entry point uses an override without a default, no limits are checked.
 TEST(DeviceLimits, ChecksPipelinesWithoutATarget) {
   const auto check = [](Options& o) { o.check_limits = true; };
   EXPECT_EQ(Check("override n = 512u; @compute @workgroup_size(n) fn f() {}", check),

@@ -205,8 +205,9 @@ bool OverridesHaveDefaults(const ir::Module& module) {
 }
 
 // Returns true if the options request only checks, and none of these checks needs a pipeline. The
-// check of device limits needs one. If an entry point uses an override without a default, no
-// pipeline can be created for it, so the device limits are not checked.
+// check of device limits needs one. If any entry point uses an override without a default, no
+// pipeline can be created for this entry point. In this case, the device limits are not checked for
+// the other entry points either.
 bool IsCheckOnly(const ir::Module& module, const Options& options) {
   return options.target == Target::kNone && options.entry_point.empty() &&
          options.overrides.empty() && !options.subgroup_matrix_configs &&

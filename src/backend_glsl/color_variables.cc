@@ -51,8 +51,9 @@ ir::Status MakeColorVariables(ir::Module& m) {
     const bool known = v.kind() == Value::kGlobal && v.index() < instead.size();
     return known && instead[v.index()].valid() ? Value(instead[v.index()]) : v;
   });
-  // Turn all color inputs into outputs. No two used outputs get the same attachment: if an output
-  // draws to the attachment of an input, that output has replaced the input, which is then unused.
+  // Turn all color inputs into outputs. If an output draws to the attachment of an input, that
+  // output has replaced the input, which is then unused. A color input that is still used therefore
+  // gets an attachment to which no other used output draws.
   for (ir::Global& g : m.globals) {
     if (!IsColorInput(g)) continue;
     g.space = AddressSpace::kOut;

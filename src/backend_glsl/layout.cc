@@ -19,7 +19,7 @@ namespace {
 // Padding cannot achieve the 32-byte alignment of a vec3<i64>.
 constexpr text::LayoutRules kStd140{.composite_align = 16, .max_align = 16};
 
-// Returns the types whose values contain padding, indexed by TypeId.
+// Returns for each TypeId whether values of the type contain padding.
 PoolVector<bool> FindPadded(const ir::Module& m) {
   PoolVector<bool> padded(m.types.size());
   for (uint32_t t = 0; t < padded.size(); ++t) {  // element and member types have lower ids

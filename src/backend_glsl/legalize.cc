@@ -27,8 +27,9 @@ namespace {
 using ir::Module;
 using ir::TypeId;
 
-// Removes pointers, which GLSL does not have. Pointers in the address spaces function and private
-// become inout parameters, whose arguments may be components of variables.
+// GLSL has no pointers. Pointer parameters in the address spaces `function` and `private` become
+// inout parameters, whose arguments may be components of variables. This pass replaces the other
+// pointer parameters.
 ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
                                    Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;

@@ -55,8 +55,8 @@ class Checker {
     if (m_.types.kind(matrix) != TypeKind::kSubgroupMatrix || !HasFloats(matrix)) return;
     TypeId element = m_.types[m_.types[m_.TypeOf(array)].element].element;
     // A buffer with a writable view of f16 is an array of atomic words, because a store of an f16
-    // must change only half of a word. GLSL has no atomic types, so the overload is the one for the
-    // type inside the atomic.
+    // must change only half of a word. The output declares these words without an atomic type, so
+    // the overload is the one for the type inside the atomic.
     if (m_.types.kind(element) == TypeKind::kAtomic) element = m_.types[element].element;
     const bool words = element == ir::TypeStore::Vector(ir::kU32, 2) ||
                        element == ir::TypeStore::Vector(ir::kU32, 4);

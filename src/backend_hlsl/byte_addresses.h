@@ -9,8 +9,8 @@ namespace tessera::hlsl {
 
 // Turns loads, stores, atomic operations and matrix operations in storage buffers into HLSL
 // operations at byte offsets. A composite value is loaded or stored component by component, in a
-// function that all accesses with the same buffer and type share. An access that is the operand of
-// arrayLength is not changed. Must run after RunInterlocked.
+// function for its buffer and type. Several loads or several stores can share such a function. An
+// access that is the operand of arrayLength is not changed. Must run after RunInterlocked.
 ir::Status RunByteAddresses(ir::Module& module);
 extern const ir::Property kBuffersAreBytes;
 // Property: accesses to storage buffers have not been converted to byte offsets. Because

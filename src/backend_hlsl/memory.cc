@@ -1,4 +1,4 @@
-// Writes atomic operations and accesses to byte-addressed buffers.
+// Writes the code for atomic operations and for accesses to byte-addressed buffers.
 #include "backend_hlsl/target_ops.h"
 #include "backend_hlsl/writer.h"
 #include "base/cat.h"

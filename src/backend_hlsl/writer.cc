@@ -497,9 +497,9 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   w_.CloseBrace();
 }
 
-// Writes the return that FXC and DXC require at the end of a function, even if the end is
-// unreachable. FXC also requires a jump at the end of a case. DXC recognizes unreachable ends
-// itself, except after an `if` without `else`.
+// Writes the statement that FXC or DXC requires at an unreachable end. FXC requires a return at the
+// end of a function and a jump at the end of a case. DXC requires only the return, and only after
+// an `if` without `else`, because it recognizes other unreachable ends itself.
 void HlslWriter::Unreachable(InstId id) {
   const InstId before = m_[id].prev;
   const bool behind_if = before.valid() && m_[before].op == Op::kIf &&

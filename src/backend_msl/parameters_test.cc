@@ -113,7 +113,7 @@ TEST(MslParameters, ResourcesWithoutASlotAreReportedIfAnEntryPointUsesThem) {
             "has, and none is left for 's16'\n");
 }
 
-// If the host has chosen a slot that does not exist, the error states this slot.
+// If the host has chosen a slot that does not exist, the error names that slot.
 TEST(MslParameters, ChosenSlotsThatDoNotExistAreReportedAsSuch) {
   MslOptions options;
   options.slots = {{1, 16, 16}};

@@ -28,9 +28,9 @@ inline bool IsInlineSampler(const ir::Global& g) {
 // Returns the settings of the inline sampler `g`, or null if `g` is not an inline sampler.
 const MslInlineSampler* InlineSamplerOf(const ir::Global& g, const MslOptions& options);
 
-// Returns the rows of Module::resources to which PlaceResources assigns places. An array of
-// external textures becomes one row per element. Excess elements, which cannot get slots, are left
-// out, because they do not affect the slots of other resources.
+// Returns the rows of Module::resources to which PlaceResources assigns places. If a row contains
+// one part of each external texture in an array, it is split into one row per element. Elements for
+// which no slots are left are omitted, because they do not affect the slots of other resources.
 PoolVector<ir::Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& options);
 
 // Sets the place of each resource: a slot, or a member of an argument buffer. The places are

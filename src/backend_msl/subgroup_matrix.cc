@@ -107,8 +107,9 @@ void MslWriter::BeginFill(const ir::Type& matrix) {
   w_ << "tensor_fill<" << TensorArguments(matrix) << ">(";
 }
 
-// Writes a call that assigns a matrix to `target` or stores a matrix in memory. If
-// tensor_matrices.h implements the matrices, `target` is unused, and the call returns the matrix.
+// Writes a call that assigns a matrix to `target`, or that stores a matrix in memory. If
+// tensor_matrices.h implements the matrices, `target` is unused: instead of assigning a matrix, a
+// call returns it.
 void MslWriter::MatrixCall(InstId id, std::string_view target) {
   const Inst& inst = m_[id];
   const TypeId type =

@@ -129,9 +129,9 @@ class MatrixLoads {
     for (const GuardedLoad& load : twice.loads) LoadAlways(load);
   }
 
-  // Moves the variables that only `loop` uses to the beginning of the block that now contains
-  // `loop`. These variables are among those declared directly before the comparisons that compute
-  // the condition of `choice`.
+  // Visits the variables that are declared directly before the comparisons that compute the
+  // condition of `choice`. Moves each variable that only `loop` uses to the beginning of the block
+  // that now contains `loop`.
   void MoveOwnVars(InstId choice, InstId loop) {
     InstId at = m_[choice].prev;
     while (at.valid() && m_[at].op == Op::kBinary) at = m_[at].prev;

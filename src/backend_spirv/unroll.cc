@@ -16,8 +16,8 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-// The maximum product of the iteration counts of nested loops that are unrolled so that the indices
-// of an access become constants.
+// Loops around an access are unrolled so that the indices of the access become constants. This is
+// the maximum product of the iteration counts of these loops.
 constexpr int64_t kMostIterations = 256;
 constexpr int kMostBlocks = 64;     // the maximum number of enclosing blocks visited
 constexpr size_t kMostParts = 16;   // the maximum number of instructions visited per access

@@ -16,9 +16,9 @@ namespace tessera {
 // The kind of text that follows a mark.
 enum class MarkKind : uint8_t {
   kExpression,  // an expression or operator; the source offset is that of its main token
-  kStatement,   // a statement; the source offset is any offset in it
+  kStatement,   // a statement; the source offset may lie anywhere in it
   kName,        // a declared name; the source offset is that of the name's declaration
-  kLetName,     // the name of a constant; the source offset is any offset in its declaration
+  kLetName,     // the name of a constant; the source offset may lie anywhere in its declaration
 };
 
 // The first byte of a mark. It does not occur in UTF-8, but may occur in file names; see

@@ -386,10 +386,11 @@ struct Function {
   // Fragment entry points only: true if depth and stencil tests run before the shader, even if the
   // shader has side effects.
   bool early_depth_test = false;
-  // The module-scope variables, overrides, override-expressions and earlier functions to which the
-  // function's declaration refers, even in code that never executes (WGSL: "statically accessed",
-  // "functions in a shader stage"). Back ends must not use `statically_used` and
-  // `statically_used_functions`, because RunSingleEntryPoint clears them.
+  // The module-scope variables, overrides and earlier functions that the function's declaration
+  // mentions, and the override-expressions in the types of the aliases that it mentions. Includes
+  // mentions in code that never executes (WGSL: "statically accessed", "functions in a shader
+  // stage"). Back ends must not use `statically_used` and `statically_used_functions`, because
+  // RunSingleEntryPoint clears them.
   std::span<const Value> statically_used;
   std::span<const FunctionId> statically_used_functions;
   Span span;  // span of the name
@@ -443,9 +444,9 @@ struct OverrideExpr {
 // An array or structure that the output of a text target declares as a constant at module scope.
 struct NamedConstant {
   ConstantId id;
-  // True if the declaration of another constant refers to this one by its name, because the other
-  // constant contains this one as an element or as padding. In HLSL, also true if the declaration
-  // of a private variable refers to this constant by its name.
+  // True if another constant contains this one as an element or as padding, and its declaration
+  // refers to this one by name. In HLSL, also true if the declaration of a private variable refers
+  // to this constant by name.
   bool is_part = false;
   friend bool operator==(const NamedConstant&, const NamedConstant&) = default;
 };

@@ -31,9 +31,10 @@ struct Resource {
   ResourcePart part = ResourcePart::kWhole;
   uint32_t group = 0, binding = 0;  // in the output
 
-  // Only for parts of external textures: the binding point of the first texture, and the number of
-  // textures. Texture `i` has the binding `texture.binding + i`. Element `i` of this resource is
-  // the part of texture `i`, and has the binding `binding + 2 * i`.
+  // Used only if `part` is not kWhole. The resource then has one element for each of `count`
+  // external textures, whose bindings are consecutive and begin at `texture`. Element `i` belongs
+  // to the external texture with the binding `texture.binding + i`. The element's own binding is
+  // `binding + 2 * i`.
   BindingPoint texture;
   uint32_t count = 1;
 

@@ -14,8 +14,7 @@ enum class BuiltinFn : uint8_t;  // defined in ir/builtin_functions.h
 
 namespace tessera::service {
 
-// The kind of a predeclared name. Some names have several kinds: `sample`, `diagnostic`,
-// `subgroup_size`.
+// The kind of a predeclared name. Some names, such as `diagnostic` and `f16`, have several kinds.
 enum class DocKind : uint8_t {
   kFunction,
   kType,

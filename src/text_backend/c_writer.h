@@ -176,8 +176,8 @@ class CWriter {
   std::string Declarator(ir::TypeId type, std::string_view name) {
     return w_.Capture([&] { Declare(type, name); });
   }
-  // Returns the name of a value. The names that this function and the following ones return live as
-  // long as the module.
+  // Returns the name of a value. Names returned by this function and the following ones remain
+  // valid as long as the module exists.
   std::string_view NameOfValue(ir::Value v);
   std::string_view NameOfInst(ir::InstId inst) { return value_names_.Of(inst); }
   // Returns whether the value is written at its uses, instead of being stored in a variable.

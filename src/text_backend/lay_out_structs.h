@@ -52,7 +52,7 @@ struct LayoutPolicy {
   LayoutRules rules;
   PaddingUnits units = PaddingUnits::kBytes;
   // True if the language has packed three-component vectors, i.e. vectors without space for a
-  // fourth component. A vec3 is packed if another member directly follows its third component.
+  // fourth component. A vec3 is packed if another member lies where its fourth component would be.
   bool packs_vec3 = false;
   // True if padding is added at the end of a structure that would otherwise be smaller than in
   // WGSL.

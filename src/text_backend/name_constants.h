@@ -48,7 +48,8 @@ struct ConstantPolicy {
   bool (*writes_zero_by_parts)(const ir::Module& m, ir::TypeId type) = nullptr;
 };
 
-// Collects the operands in a module that may be constants of array or structure type.
+// Collects the constants of array or structure type that a module's operands refer to. May also
+// collect other constants.
 class ConstantUses {
  public:
   struct Entry {

@@ -32,8 +32,8 @@ inline ir::InstId HeaderVariable(const ir::Module& m, ir::InstId loop) {
   return ir::IsPlaced(m[loop], ir::Placement::kDeclares) ? m[loop].prev : ir::InstId();
 }
 
-// Returns whether the value is written as a literal or as a select() between literals, so that its
-// type may depend on the context.
+// Returns whether the value is written as a literal or as a selection between literals. The type of
+// such a value may depend on the context.
 bool IsLiteral(const ir::Module& m, ir::Value v);
 // Returns whether the instruction itself determines the types of its operands, so that literal
 // operands may be written without a type.

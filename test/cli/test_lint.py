@@ -254,7 +254,7 @@ def test_lint_bank_conflicts():
     assert conflicts('let row = id.x / 8; let column = id.x % 8; h[row * 32 + column] = h[row * 8 + column];') == ['h[row * 32 + column]']
     assert conflicts('for (var i = id.x; i < 99; i += 32) { h[i * 2 + u.x] = h[i + u.y * 3]; }') == ['h[i * 2 + u.x]']
     # Rows padded to 17 elements are not reported. Only invocations 0 and 31 share a bank, and the
-    # rule uses the average number of accesses per bank.
+    # rule uses the average number of words per bank, not the maximum.
     assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 17 + id.x] = h[id.x * 17 + i]; }', '16, 16') == []
     # No conflict is reported in three cases: all invocations access the same word, the index is
     # unknown, or there are so few invocations that each accesses a different bank.

@@ -194,8 +194,8 @@ class Statements:
         self.indent += 1
         values = [0, 1, 2, 3, 4]
         self.rng.shuffle(values)
-        # A switch in a loop contains no further loops, because loops are nested at most 2 deep. It
-        # may contain 'continue' and 'break', but 'break' leaves only the switch.
+        # With the maximum depth, 2, no loop is generated inside a switch that is in a loop. Such a
+        # switch may contain 'continue' and 'break', but 'break' leaves only the switch.
         loops, self.loops = self.loops, 2 if self.loops else 0
         default = False
         while values and self.chance(0.8):

@@ -1,4 +1,4 @@
-// Simulates the part of the editor's API that outputs and remarks use.
+// Simulates the part of the editor's API that src/outputs.ts and src/remarks.ts use.
 export class EventEmitter {
   listeners = [];
   event = (listener) => { this.listeners.push(listener); };

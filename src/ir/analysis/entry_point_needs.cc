@@ -99,9 +99,8 @@ class Finder {
     if (inst.op == Op::kCall) Call(inst.callee());
   }
 
-  // Visits the entities that `f` mentions, even in code that never executes. If only such code
-  // mentions a variable or function, the variable or function is not needed. However, the overrides
-  // that the variable or function depends on are needed.
+  // Visits the entities that `f` mentions, even in code that never executes. A variable or function
+  // that only such code mentions is not needed, but the overrides that it depends on are needed.
   void UseMentioned(const Function& f) {
     for (Value v : f.statically_used) {
       if (v.kind() == Value::kGlobal) {

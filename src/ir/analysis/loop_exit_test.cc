@@ -156,8 +156,8 @@ TEST(LoopExit, Steps) {
   EXPECT_EQ(step("div u32 %old, 2u"), "i < n, /2" + all);
   EXPECT_EQ(step("shl u32 %old, 3u"), "i < n, *8" + all);
   EXPECT_EQ(step("shr u32 %old, 1u"), "i < n, /2" + all);
-  // An exit is found only if the step combines the old value with a constant, and is known to make
-  // progress.
+  // An exit is found only if the step combines the old value with a constant and the step is known
+  // to make progress.
   EXPECT_EQ(step("add u32 %old, 0u"), "none");
   EXPECT_EQ(step("mul u32 %old, 1u"), "none");
   EXPECT_EQ(step("mul u32 %old, 0u"), "none");

@@ -22,10 +22,10 @@ namespace tessera::ir {
 
 // Returns the functions that the analysis must visit to find the most precise ranges in the
 // functions in `asked`. Both vectors are indexed by FunctionId. The result usually equals `asked`.
-// However, calls determine the ranges of integer parameters. If a function in `asked` has such
-// parameters and is not an entry point, the result therefore contains all functions. Calls also
-// determine whether parameters are unstable (ValueNumbers::IsUnstable). If the module may have
-// unstable values, parameters of every type therefore have this effect.
+// It contains all functions if a function in `asked` is not an entry point and has integer
+// parameters, because their ranges depend on the calls. If the module may have unstable values,
+// parameters of any type have the same effect, because calls also determine whether a parameter is
+// unstable (ValueNumbers::IsUnstable).
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
 
 // Computes ranges of scalar i32 and u32 values. The caller visits instructions in program order,

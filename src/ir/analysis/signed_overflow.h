@@ -1,4 +1,4 @@
-// Decides whether arithmetic of signed integers may overflow.
+// Decides whether signed integer arithmetic may overflow.
 #ifndef TESSERA_IR_ANALYSIS_SIGNED_OVERFLOW_H_
 #define TESSERA_IR_ANALYSIS_SIGNED_OVERFLOW_H_
 

@@ -23,8 +23,8 @@ PoolVector<UsedType> UsedTypes(const Module& m);
 // Returns the structures in `used_types`, each one after the structures of its members.
 PoolVector<TypeId> UsedStructs(const Module& m, const PoolVector<UsedType>& used_types);
 
-// Returns whether each structure is the type of a parameter or of the result of an entry point. The
-// vector has the same indices as TypeStore::structs().
+// Returns for each structure whether it is the type of a parameter or of the result of an entry
+// point. The vector has the same indices as TypeStore::structs().
 PoolVector<bool> InterfaceStructs(const Module& m);
 
 }  // namespace tessera::ir

@@ -110,10 +110,9 @@ class PassObserver {
   // parsing or writing. Stages do not nest.
   virtual void BeginStage(std::string_view) {}
   virtual void EndStage() {}
-  // Called after writing. The second argument lists the calls to built-in functions that the target
-  // lacks. The output implements them differently, usually with helper functions. If a pass has
-  // replaced such a call, the list contains the operation that replaced it. The list may contain
-  // duplicates.
+  // Called after writing. The second argument lists the calls to built-in functions that the output
+  // emulates, usually with helper functions. If a pass has replaced such a call, the list contains
+  // the operation that replaced it. The list may contain duplicates.
   virtual void NoteEmulated(const Module&, std::span<const InstId>) {}
 };
 

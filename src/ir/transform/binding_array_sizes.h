@@ -27,8 +27,9 @@ struct BindingArraySizesConfig {
 };
 
 // Gives each unsized binding array the element count from `config.entries`. If several entries have
-// the array's binding point, uses the last one. If the module declares unsized arrays, also
-// replaces all parameters that are binding arrays with the variables that are passed. Reports:
+// the array's binding point, uses the last one. If the module declares unsized arrays, also removes
+// all parameters that are binding arrays, because functions then refer directly to the variables
+// that were passed (see direct_variable_access.h). Reports:
 //
 // - unsupported-by-target if an array has no entry and may not remain unsized;
 // - unsupported-by-target if the count exceeds the maximum;

@@ -15,14 +15,14 @@ namespace {
 struct Path {
   Value root;
   PoolVector<Value> indices;
-  size_t dynamic = 0;           // position of the first run-time index into a vector or matrix
+  size_t dynamic = 0;           // position of the first non-constant index into a vector or matrix
   PoolVector<InstId> accesses;  // the access instructions of the chain
 };
 
 TypeId PointeeOf(const Module& m, Value pointer) { return m.types[m.TypeOf(pointer)].element; }
 
 // Returns the path of `pointer` if it points into the function, private or workgroup address space
-// and its access chain indexes a vector or matrix at run time. Otherwise returns nullopt.
+// and its access chain has a non-constant index into a vector or matrix. Otherwise returns nullopt.
 std::optional<Path> DynamicPath(const Module& m, Value pointer) {
   Path path;
   PoolVector<InstId>& accesses = path.accesses;

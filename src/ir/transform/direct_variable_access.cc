@@ -22,8 +22,9 @@ struct Shape {
   bool replaced = false;
   Value global;         // the variable that the argument points into, if it is module-scope
   TypeId root_pointer;  // for any other variable: the type of a pointer to the whole variable
-  // Pointer type of the conversion to a smaller `buffer` that the pointer is derived from; invalid
-  // if there is no conversion. If there are several, this is the type for the smallest `buffer`.
+  // If the pointer is derived from a conversion to a smaller `buffer`, the pointer type that the
+  // conversion returns; otherwise invalid. If there are several conversions, this is the type for
+  // the smallest `buffer`.
   TypeId narrowed;
   // Pointer type of the view (bufferView, bufferArrayView) that the pointer is derived from;
   // invalid if there is no view.

@@ -30,8 +30,8 @@ namespace tessera::ir {
 // The transfer function of v is, with a = abs(v):
 //   sign(v) * (a < D ? C * a + F : pow(A * a + B, G) + E)
 //
-// Module::resources contains the bindings of plane 1 and of the parameters. If any of these parts
-// is missing, the pass adds it (see ListMissingParts in list_resources.h).
+// Module::resources contains the bindings of plane 1 and of the uniform buffer. If a texture's
+// bindings are missing, the pass adds them (see ListMissingParts in list_resources.h).
 Status RunExternalTexture(Module& m);
 
 }  // namespace tessera::ir

@@ -78,8 +78,9 @@ class Search {
     return inst.op == Op::kDiscard || (inst.op == Op::kCall && discards_[inst.callee().value]);
   }
 
-  // Marks the instructions whose nested blocks may discard. Visit needs the marks of loops: code
-  // before a discard in a loop may also run after it, in a later iteration.
+  // Marks the instructions whose nested blocks may discard. Visit must know this when it enters a
+  // loop, because code that precedes a discard in the loop may also run after it, in a later
+  // iteration.
   void MarkLoops() {
     repeats_.resize(m_.insts.size());
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {

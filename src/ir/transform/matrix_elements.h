@@ -7,8 +7,8 @@
 
 namespace tessera::ir {
 
-// Rewrites subgroupMatrixLoad and subgroupMatrixStore calls that take a pointer to an element, with
-// 0 as the offset. These two arguments become a pointer to the array and the element's index,
+// Rewrites calls of subgroupMatrixLoad and subgroupMatrixStore that take a pointer to an element
+// and the offset 0. These two arguments become a pointer to the array and the element's index,
 // because the robustness pass needs the array. If the pointer is a parameter, the function is
 // specialized for each array and gets the index as a parameter instead (direct_variable_access.h).
 // Reports invalid-reference if the pointer does not point to an array element.

@@ -21,9 +21,10 @@ struct MatrixEmulationConfig {
   // If `has_shapes` is true, the device supports only the combinations of types in `shapes`.
   bool has_shapes = false;
   std::span<const MatrixShape> shapes;
-  // If not 0, the target splits all matrices into tiles with this number of rows and columns. In
-  // this case, the pass splits matrices into the smallest tiles in `shapes` that fit, so that the
-  // target need not split these tiles again. Otherwise, it chooses the largest tiles that fit.
+  // If not 0, the target itself splits all matrices into tiles with this number of rows and
+  // columns. The pass then splits matrices into the smallest tiles in `shapes` that divide them
+  // evenly, so that the target need not split these tiles again. If 0, the pass chooses the largest
+  // such tiles.
   uint32_t tile_size = 0;
   // Returns true if the target supports the matrix type. If the pointer is null, all types are
   // supported.

@@ -200,9 +200,9 @@ class Splitter final : MatrixTypeMap {
     Memory memory{};
     memory.row_elements = tile.rows * component / element;
     memory.column_elements = tile.columns * component / element;
-    // The product of `*_lines` and the stride must be a number of array elements. If the stride is
-    // measured in components, `*_lines` is therefore multiplied by the component size and divided
-    // by the element size.
+    // The unit of `*_lines` times the stride must be array elements. If the stride is measured in
+    // components, `*_lines` is therefore multiplied by the component size and divided by the
+    // element size.
     const bool in_elements = inst.stride_in_elements();
     memory.row_lines = in_elements ? tile.rows : memory.row_elements;
     memory.column_lines = in_elements ? tile.columns : memory.column_elements;

@@ -19,9 +19,9 @@ struct OverrideInput {
 };
 
 // Converts the supplied values to constants of the overrides' types, and stores them in `values`,
-// indexed by OverrideId. The element of an override without a value is an invalid id. Reports
-// invalid-override and returns false in these cases: a key names no override, an override has two
-// values, or the type of an override cannot represent the value.
+// indexed by OverrideId. Entries for overrides without a value are invalid ids. Reports
+// invalid-override and returns false if a key names no override, an override has two values, or the
+// type of an override cannot represent the value.
 bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagnostics& diagnostics,
                         PoolVector<ConstantId>* values);
 

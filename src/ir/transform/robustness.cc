@@ -92,7 +92,7 @@ class Robustness {
   // indices, so range analysis can often be skipped.
   void Run() {
     PoolVector<bool> open(m_.functions.size());
-    // Returns true if range analysis is needed to define the operation's result as in WGSL
+    // Returns true if range analysis is needed to give the operation the result that WGSL specifies
     // (DefineByRanges), or to determine whether the operation may overflow.
     const auto is_open_arithmetic = [&](const Inst& inst) {
       if (ValueNumbers::HasNoIntegers(inst.type)) return false;  // fast path for most operations

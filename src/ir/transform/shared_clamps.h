@@ -32,9 +32,10 @@ class SharedClamps {
 
   // Identifies an index: indices with the same key are equal. If `divisor` is 1, the index is
   // `number`. Otherwise, it is (number + k) / divisor for some k, where `number` is a multiple of
-  // the divisor and 0 <= k < divisor. The quotient does not depend on k, unless the dividend is a
-  // negative i32: the division rounds toward zero, so the quotient is greater by 1 for k > 0 than
-  // for k = 0. `rounds_up` is set if k > 0 and the dividend may be a negative i32.
+  // the divisor and 0 <= k < divisor. The quotient may also be a right shift, which rounds down and
+  // therefore does not depend on k. A division does not depend on k either, unless its dividend is
+  // a negative i32: the division rounds toward zero, so the quotient is greater by 1 for k > 0 than
+  // for k = 0. `rounds_up` is set for a division with k > 0 whose dividend may be a negative i32.
   struct Key {
     Value number;  // see ValueNumbers
     uint32_t divisor = 1;

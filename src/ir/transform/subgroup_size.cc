@@ -12,7 +12,8 @@ namespace tessera::ir {
 namespace {
 
 // Replaces the inputs subgroup_size and num_subgroups of an entry point with constants if their
-// values follow from its @subgroup_size. The inputs may be parameters or members of parameters.
+// values follow from the entry point's known subgroup size. The inputs may be parameters or members
+// of parameters.
 class EntryPoint {
  public:
   EntryPoint(Module& m, FunctionId entry) : m_(m), entry_(entry) {

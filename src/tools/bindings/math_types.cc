@@ -28,8 +28,8 @@ MathType EigenType(const Shape& shape) {
               PaddedRows(shape), ", ", shape.columns, ", Eigen::DontAlign>")};
 }
 
-// In hlsl++, only the types in the namespace `interop` are as large as the sum of their components.
-// A plain float3 occupies a 16-byte register.
+// In hlsl++, only the types in the namespace `interop` have no padding. A plain float3 occupies a
+// 16-byte register.
 MathType HlslppType(const Shape& shape) {
   if (Is4x4(shape)) return {"hlslpp::interop::float4x4"};
   return {Cat("hlslpp::interop::", ByScalar(shape, "float", "int", "uint"), PaddedRows(shape)),

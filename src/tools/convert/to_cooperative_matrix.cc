@@ -1,4 +1,4 @@
-// Converts subgroup matrices, as in WGSL's proposal, to wgpu's cooperative matrices. The source may
+// Converts the subgroup matrices of WGSL's proposal to wgpu's cooperative matrices. The source may
 // use either of the proposal's two extension names.
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// Converts wgpu's cooperative matrices to subgroup matrices, as in WGSL's proposal. The output may
+// Converts wgpu's cooperative matrices to the subgroup matrices of WGSL's proposal. The output may
 // use either of the proposal's two extension names.
 #include "ir/builtin_functions.h"
 #include "tools/convert/conversions.h"

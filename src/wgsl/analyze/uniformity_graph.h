@@ -99,7 +99,7 @@ struct Requirement {
   Rule rule = Rule::kUnnamed;
   Scope scope = kWorkgroup;
   NodeId call;            // the kCall that requires uniformity
-  NodeId argument;        // the value that must be uniform; none if it is the control flow
+  NodeId argument;        // the argument that must be uniform; none if control flow must be uniform
   bool contents = false;  // whether the memory that the argument points to must be uniform
   // The callee's own requirement that causes this one, as an index in Analysis::origins_. kNone if
   // the callee is a built-in function.

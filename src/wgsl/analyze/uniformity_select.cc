@@ -65,9 +65,9 @@ Analysis::Need Analysis::NeedOfCall(NodeId call) const {
   return tagged(summary.call_site) ? Need::kControlFlow : Need::kNothing;
 }
 
-// Returns the greatest id of the nodes that a statement evaluates before its first branch, or 0 if
-// there are none. Children have smaller ids than their parents, so this is the id of the root of an
-// expression or of the statement itself.
+// Returns the greatest id of the nodes that a statement evaluates before its first branch. Children
+// have smaller ids than their parents, so this is the id of the statement itself or of the root of
+// an expression. Returns 0 for blocks and loops.
 uint32_t Analysis::HeadOf(NodeId statement) const {
   switch (ast_.kind(statement)) {
     case NodeKind::kIf: return IfView(ast_, statement).condition().value;

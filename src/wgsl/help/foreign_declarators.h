@@ -10,9 +10,10 @@
 
 namespace tessera::wgsl {
 
-// Parses the rest of 'var a = 1.0, b = 2.0', starting at the first ','. `start` is the first token
-// of the declaration `node`. Appends all declarations except the last to the current list of
-// declarations or statements, and returns the last one.
+// Parses the rest of 'var a = 1.0, b = 2.0', starting at the first ','. `node` is the declaration
+// that precedes the ',' (here `a`), and `start` is its first token. Appends all declarations except
+// the last, including `node`, to the current list of declarations or statements. Returns the last
+// declaration, or kNone if it cannot be parsed.
 uint32_t ParseMoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bool module_scope);
 // Adds fix-its that turn the additional names in a declaration, such as y in 'float x = 1.0, y;',
 // into separate declarations. `fixes` already contains the fix-it for the first name.

@@ -17,7 +17,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Reports and parses a method call, such as a.Sample(s, uv).
+// Parses a method call such as a.Sample(s, uv), and reports an error.
 bool MethodCall(ParseContext& p, ParsedExpr* e) {
   const Node member = p.ast().nodes[e->node];
   const Span base = p.ast().FullSpan(NodeId(member.a));
@@ -48,7 +48,7 @@ bool MethodCall(ParseContext& p, ParsedExpr* e) {
   return true;
 }
 
-// Reports and parses a member access through '->', such as a->x.
+// Parses a member access through '->', such as a->x, and reports an error.
 bool ArrowMember(ParseContext& p, ParsedExpr* e) {
   if (p.KindAhead(1) != TokenKind::kIdentifier) return false;
   p.Error(DiagCode::syntax_error, p.NextSpan(), "WGSL has no '->' operator")
@@ -86,7 +86,7 @@ uint32_t FirstPrefix(const TokenCursor& t, uint32_t token) {
   return token;
 }
 
-// Reports and parses a conversion such as 'a as f32'.
+// Parses a conversion such as 'a as f32', and reports an error.
 bool AsCast(ParseContext& p, ParsedExpr* e) {
   const uint32_t token = p.Advance();
   const Node node = p.ast().nodes[e->node];

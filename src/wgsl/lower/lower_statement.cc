@@ -203,9 +203,9 @@ void Lowering::LowerIf(NodeId node) {
 }
 
 // Lowers at most `clauses` clauses of the `if` chain that begins at `node`. If clauses remain,
-// stores true to `rest` in the else block of the last lowered clause, and returns the `if` of the
-// first remaining clause. Otherwise returns an invalid id. Sets `open` if the end of any lowered
-// clause is reachable.
+// emits a store of true to `rest` in the else block of the last lowered clause, and returns the
+// `if` of the first remaining clause. Otherwise returns an invalid id. Sets `open` if the end of
+// any lowered clause is reachable.
 NodeId Lowering::LowerIfNest(NodeId node, size_t clauses, Value rest, bool* open) {
   const size_t first = if_nest_.size();
   bool more = true;

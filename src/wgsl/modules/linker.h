@@ -82,7 +82,7 @@ struct LinkRequest {
 // Determines the names of declarations in the linked module.
 enum class NameScheme : uint8_t {
   kPath,        // `lighting::pbr`, for messages and reflection; not an identifier
-  kEscape,      // the unqualified name, plus a number if not unique (WESL: Only-conflict mangling)
+  kEscape,      // the first reference's name, numbered if not unique (WESL: Only-conflict mangling)
   kUnderscore,  // `package_lighting_pbr` (WESL: Underscore-count mangling)
 };
 

@@ -42,7 +42,7 @@ class LocalNames {
   // Begins the scope of a local name. Reserve must have been called for the name.
   void Add(StringId name);
   uint32_t size() const { return static_cast<uint32_t>(stack_.size()); }
-  // Ends the scope of all names except the `size` names that were added first.
+  // Ends the scopes of the names that were added last, until `size` names remain.
   void Truncate(uint32_t size);
   // Returns an empty list that callers can use to collect names. Reusing the list saves one
   // allocation per function.

@@ -374,8 +374,9 @@ const NodeFacts* Expressions::Indirection(NodeId node) {
 const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   const NodeId operand = UnaryView(ast_, node).operand();
   const Span star = SpanOf(node), span = ast_.FullSpan(operand);
-  // '*b' may be the end of 'a ** b'. In this case, the next node is the multiplication, because a
-  // binary operator's node directly follows the node of its right operand.
+  // '*b' may come from the power 'a ** b', which the parser reads as 'a * (*b)'. In this case, the
+  // next node is the multiplication, because a binary operator's node directly follows the node of
+  // its right operand.
   const NodeId parent(node.value + 1);
   if (parent.value < ast_.nodes.size() && ast_.kind(parent) == NodeKind::kBinary &&
       BinaryView(ast_, parent).op() == Operator::kMultiply &&

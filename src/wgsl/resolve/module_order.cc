@@ -86,8 +86,9 @@ void ModuleOrder::Push(BindingId binding) {
   frames_.push_back({binding, (*this)[binding].first_node});
 }
 
-// Appends a declaration to the order, after the declarations that it mentions. Uses an explicit
-// stack, because chains of declarations can be arbitrarily long.
+// Appends a declaration to `order_`, preceded by the declarations that it mentions and that are not
+// in `order_` yet. Omits declarations that form a cycle. Uses an explicit stack, because chains of
+// declarations can be arbitrarily long.
 void ModuleOrder::AddInOrder(BindingId binding) {
   Push(binding);
   while (!frames_.empty()) {

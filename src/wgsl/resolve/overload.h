@@ -91,8 +91,9 @@ Resolution ResolveInferredConstructor(SemanticContext& context, NodeId node, Str
 // kNoConversion if there is none.
 inline constexpr uint32_t kNoConversion = 0xffffffffu;
 uint32_t ConversionRank(const ir::TypeStore& types, TypeId from, TypeId to);
-// Suggests an explicit conversion from `from` to `to` in `d`, which reports the mismatch of these
-// types. Makes suggestions only for scalars, and for vectors of equal size.
+// Adds to `d`, which reports a mismatch of the types `from` and `to`, the suggestion to convert
+// explicitly to `to`. Does so only for scalars, and for vectors of equal size. Does not suggest
+// converting 64-bit integers to 32-bit integers.
 void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId from, TypeId to);
 // The note for two types that differ only in the override-expressions that specify their sizes.
 inline constexpr std::string_view kOverrideSizeNote =

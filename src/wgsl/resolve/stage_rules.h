@@ -70,8 +70,8 @@ class StageRules : ResolverPart {
 
   const FunctionUses& uses_;
   const CallGraph& call_graph_;
-  // The functions that entry points of the current stage reach, and the module-scope variables that
-  // these functions use.
+  // reached_ holds the functions that are reachable from entry points of the current stage. used_
+  // holds the module-scope variables that these functions use.
   PoolVector<UserFunctionId> reached_;
   // entry_ and reached_from_ are indexed by UserFunctionId. entry_ holds an entry point that
   // reaches the function. reached_from_ holds the function's caller on the path from that entry

@@ -95,8 +95,8 @@ class TypeExpressions : ResolverPart {
   PoolVector<ir::OverrideExprId> override_counts_;
   absl::flat_hash_set<uint32_t>
       hiding_;  // declarations that were reported for hiding a predeclared type
-  // Whether i8 and u8 are allowed. ResolveComponent and ResolveAliased set this for the types that
-  // they resolve.
+  // Whether i8 and u8 are allowed. ResolveComponent sets this while it resolves its type.
+  // ResolveAliased does the same, but only if the type is a plain name.
   bool allow_small_int_ = false;
 };
 

@@ -347,8 +347,8 @@ class Lexer {
 
   void LexTokens();
   // Lexes the token at `p`, which is at index `at` in `block`. Writes the token, if any, at `to`
-  // and advances `to`. Returns null if lexing can continue at the next start in `block`; otherwise,
-  // returns the end of the token.
+  // and advances `to`. Returns null if lexing can continue at the next token start that `block`
+  // marks; otherwise, returns the end of the token.
   const char* LexToken(const Block& block, int at, const char* p, Token*& to);
   const char* LexWord(const Block& block, int at, const char* p, Token*& to);
   bool LexKnownWord(const char* start, size_t size, Token*& to);

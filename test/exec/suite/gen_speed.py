@@ -14,7 +14,7 @@ so that the timed code is known to be correct.
 
 # The same kernel with loops over arrays of matrices, as a person would write it. On the H200, it reaches 245 TFLOP/s
 # with the unroll hints that the compiler emits, and 35 without. If the loop over k is also unrolled, it reaches 303,
-# but Mesa's CPU driver crashes.
+# but then crashes Mesa's CPU driver.
 LOOPS = """\
 enable f16;
 enable subgroups;

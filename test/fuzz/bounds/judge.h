@@ -12,8 +12,8 @@ namespace tessera::bounds {
 struct Finding {
   std::string target;  // e.g. "spirv"
   // The kind of error. "refused" means that the target rejects the shader. The comment on Judge
-  // explains the other kinds in this order: "index", "native", "endless" and "result". If a single
-  // pass is at fault, "-" and the name of the pass follow.
+  // explains the other kinds in this order: "index", "race", "native", "endless" and "result". If a
+  // single pass is at fault, "-" and the name of the pass follow.
   std::string kind;
   std::string text;    // e.g. "index 7 into 4 elements"
   uint32_t line = 0;   // the line in the source, from 1; 0 if unknown
@@ -44,6 +44,7 @@ struct JudgeConfig {
 
 // Returns the first error in the output for `wgsl`, or nullopt if there is none. Errors are:
 // - an index outside its array, vector or matrix in the IR that the writers receive;
+// - the same error if the target computes values again while other invocations write to memory;
 // - an operation marked as native to the target, if the target does not define the result for these
 //   operands;
 // - a loop that never ends and is not guarded (docs/targets.md: Loops that do not end);

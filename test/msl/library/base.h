@@ -3,7 +3,7 @@
 // The headers are C++ for OpenCL, because in this language, address spaces are part of types.
 // Pointers cannot be converted between address spaces, and local variables are in the thread
 // address space. Methods are overloaded by the address space of their object. A threadgroup
-// variable has one instance, which all invocations of the kernel share.
+// variable has one instance, which all invocations of a threadgroup share.
 //
 // References without an address space are `__generic`. User programs must not contain such
 // references (../judge.py checks this). This library uses them for methods that are the same in all
