@@ -132,10 +132,10 @@ typedef struct tessera_target {
   size_t extension_count;  /* the number of extensions that tessera_target_extension returns */
   int is_text;             /* whether tessera_result_text returns the output */
   int has_slots;           /* whether tessera_bindings can add the slots of this target */
-  int has_one_entry_point; /* whether each output has only one entry point; if so, and the module
-                            * has several, the option "entry_point" must select one of them */
   unsigned bit;            /* its bit in tessera_targets, which "spirv" and "spvasm" share;
                             * 0 for "none" */
+  int has_one_entry_point; /* whether each output has only one entry point; if so, and the module
+                            * has several, the option "entry_point" must select one of them */
 } tessera_target;
 
 /* Returns the version of the library, e.g. "0.1.0". The string has static storage duration. */

@@ -241,6 +241,25 @@ TEST(Bindings, DescriptorsOfOtherInterfaces) {
                   "\"filtering\" } }, // smooth_sampler\n"));
 }
 
+// In Vulkan, the elements of an array of textures share a binding, but those of an array of buffers
+// do not.
+TEST(Bindings, VulkanLayoutsOfBindingArrays) {
+  const std::string text = Generate(R"(
+@group(0) @binding(1) var images : binding_array<texture_2d<f32>, 4>;
+@group(0) @binding(5) var<storage> buffers : binding_array<array<vec2f>, 2>;
+@compute @workgroup_size(1)
+fn main() { _ = textureLoad(images[1], vec2u(), 0).xy + buffers[1][0]; })",
+                                    {.language = HostLanguage::kC, .apis = {HostApi::kVulkan}});
+  const std::string_view rest = ", .stageFlags = VK_SHADER_STAGE_COMPUTE_BIT, ";
+  const auto binding = [&](std::string_view number, std::string_view type, std::string_view count) {
+    return "{.binding = " + std::string(number) + ", .descriptorType = VK_DESCRIPTOR_TYPE_" +
+           std::string(type) + ", .descriptorCount = " + std::string(count) + std::string(rest);
+  };
+  EXPECT_TRUE(Has(text, binding("1", "SAMPLED_IMAGE", "4"))) << text;
+  EXPECT_TRUE(Has(text, binding("5", "STORAGE_BUFFER", "1"))) << text;
+  EXPECT_TRUE(Has(text, binding("6", "STORAGE_BUFFER", "1"))) << text;
+}
+
 // Slot constants are named after the resources in the source, even if the bindings of the resources
 // are swapped.
 TEST(Bindings, SlotsOfOutputs) {

@@ -132,9 +132,9 @@ int tessera_target_info(size_t index, tessera_target* target) {
   filled.extension_count = info.extensions.size();
   filled.is_text = info.is_text ? 1 : 0;
   filled.has_slots = info.has_slots ? 1 : 0;
-  filled.has_one_entry_point = info.has_one_entry_point ? 1 : 0;
   filled.bit = BitOf(info);
-  return Give(filled, &tessera_target::bit, target);
+  filled.has_one_entry_point = info.has_one_entry_point ? 1 : 0;
+  return Give(filled, &tessera_target::has_one_entry_point, target);
 }
 
 const char* tessera_target_extension(size_t index, size_t extension) {

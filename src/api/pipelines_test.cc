@@ -183,7 +183,6 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     std::erase(passes, "vector_min_max_clamp");
     std::erase(passes, "single_elements");  // only for DXC
     std::erase(passes, "matrix_splits");    // only with EmulateMatrices::kMissing
-    if (target == Target::kGlsl) std::erase(passes, "check_places");  // only for Vulkan
     for (const char* attachments :
          {"input_attachments", "pixel_local", "color_inputs", "color_types"}) {
       std::erase(passes, attachments);

@@ -72,7 +72,8 @@ bool HasNoMatrix(const Module&, ir::TypeId) { return false; }
 
 ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
   const bool fetches = !c.options.framebuffer_fetch.empty();
-  return ir::CheckPlaces(m, {.vulkan = true, .input_attachments = fetches}, d);
+  return ir::CheckPlaces(m, {.vulkan = IsForVulkan(c.options.glsl), .input_attachments = fetches},
+                         d);
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
@@ -201,11 +202,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
       return IsForOpenGl(m, c) ? PlaceForOpenGl(m)
                                : ir::PlaceDescriptors(m, /*push_constants=*/true);
     }),
-    ir::CheckPlacesPass<LegalizeConfig>(
-        [](const Module& m, const LegalizeConfig& c) {
-          return !IsForOpenGl(m, c) && ir::MovesVulkanResources(m, c);
-        },
-        RunCheckPlaces),
+    ir::CheckPlacesPass<LegalizeConfig>(ir::MovesVulkanResources, RunCheckPlaces),
     text::PlaceExpressionsPass<LegalizeConfig>(
         [](Module& m, const LegalizeConfig& c, Diagnostics&) {
           return PlaceExpressions(m, c.options.glsl);

@@ -230,14 +230,16 @@ inline constexpr Pass<Config> kUnusedVariablesPass{
       return Status::Ok();
     }};
 
-// Returns whether options change the bindings of resources. If they do, two resources may have the
-// same binding.
+// Returns whether two resources may have the same binding, either because options change bindings,
+// or because the compiler has chosen the bindings of parts of external textures before the sizes of
+// all arrays were known.
 template <typename Config>
-bool MovesResources(const Module&, const Config& c) {
-  return !c.options.binding_remaps.empty() || !c.options.external_textures.empty();
+bool MovesResources(const Module& m, const Config& c) {
+  const auto is_part = [](const Resource& r) { return r.part != ResourcePart::kWhole; };
+  return !c.options.binding_remaps.empty() || !c.options.external_textures.empty() ||
+         std::ranges::any_of(m.resources, is_part);
 }
-// Returns whether options change the bindings of resources in Vulkan. Also returns true if an
-// option chooses the bindings of input attachments.
+// Returns the same for Vulkan, where an option may also choose the bindings of input attachments.
 template <typename Config>
 bool MovesVulkanResources(const Module& m, const Config& c) {
   return MovesResources(m, c) || !c.options.framebuffer_fetch.empty();
@@ -250,8 +252,8 @@ constexpr Pass<Config> PlaceResourcesPass(Status (*run)(Module&, const Config&, 
   return {.name = "place_resources", .establishes = {&kResourcesArePlaced}, .run = run};
 }
 
-// Reports an error if options have moved two resources of one entry point to the same place. Runs
-// late, so that it does not report resources that earlier passes have removed.
+// Reports an error if two resources of one entry point have the same place. Runs late, so that it
+// does not report resources that earlier passes have removed.
 template <typename Config>
 constexpr Pass<Config> CheckPlacesPass(bool (*when)(const Module&, const Config&),
                                        Status (*run)(Module&, const Config&, Diagnostics&)) {

@@ -54,7 +54,9 @@ class Sizer {
     if (count > kMaxCount) return TooMany(g, count);
     g.type = m_.types.BindingArray(element, Count::Of(count));
     SetPointerType(m_, g);
-    if (!handle || !config_.handles_share) CheckBindings(g, count);
+    if (handle && config_.handles_share) return;
+    if (count - 1 > UINT32_MAX - g.binding) return PastLastBinding(g, count);
+    CheckBindings(g, count);
   }
 
   void NoSize(const Global& g, bool handle) {
@@ -76,6 +78,14 @@ class Sizer {
                      "'" + std::string(m_.strings.Get(g.name)) + "' cannot have " +
                          std::to_string(count) + " elements: " + std::to_string(kMaxCount) +
                          " is the maximum");
+  }
+
+  void PastLastBinding(const Global& g, uint32_t count) {
+    ok_ = false;
+    diagnostics_.Add(DiagCode::invalid_resource_binding, g.span,
+                     "'" + std::string(m_.strings.Get(g.name)) + "' with " + std::to_string(count) +
+                         " elements would have binding numbers greater than " +
+                         std::to_string(UINT32_MAX));
   }
 
   // Reports an error if another resource uses the binding number of an element. The elements have

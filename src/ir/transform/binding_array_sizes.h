@@ -33,7 +33,8 @@ struct BindingArraySizesConfig {
 //
 // - unsupported-by-target if an array has no entry and may not remain unsized;
 // - unsupported-by-target if the count exceeds the maximum;
-// - invalid-resource-binding if another resource has the binding number of an element.
+// - invalid-resource-binding if another resource has the binding number of an element, or if the
+//   number would be too large.
 Status RunBindingArraySizes(Module& m, const BindingArraySizesConfig& config,
                             Diagnostics& diagnostics);
 

@@ -51,7 +51,7 @@ Status CheckPlaces(const Module& m, const CheckPlacesConfig& config, Diagnostics
     resources.clear();
     ranges.clear();
     for (const GlobalId id : used) {
-      if (!m[id].has_binding) continue;
+      if (!m[id].has_binding || m[id].place.table == PlaceTable::kName) continue;
       resources.push_back(id);
       ranges.push_back(config.vulkan ? VulkanRangeOf(m, m[id]) : RangeOf(m, m[id]));
     }

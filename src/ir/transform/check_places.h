@@ -19,8 +19,9 @@ struct CheckPlacesConfig {
 };
 
 // Checks that no two resources of an entry point have the same place (slot or binding), and reports
-// the first two that do. Each resource must have a place. WGSL forbids clashes in the source (WGSL:
-// Resource Interface), but options may move resources onto each other.
+// the first two that do. Each resource must have a place. Does not compare resources that the host
+// finds by their names (PlaceTable::kName). WGSL forbids clashes in the source (WGSL: Resource
+// Interface), but options may move resources onto each other.
 Status CheckPlaces(const Module& m, const CheckPlacesConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

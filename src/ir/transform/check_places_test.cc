@@ -31,6 +31,11 @@ TEST(CheckPlaces, ResourcesOfAnEntryPointHaveTheirOwnPlaces) {
   EXPECT_EQ(Check("@place(t, 0, 1)", "@place(t, 0, 2)"), "");
 }
 
+// In OpenGL, the host finds these resources by their names.
+TEST(CheckPlaces, ResourcesWithNamesHaveNoNumbers) {
+  EXPECT_EQ(Check("@place(name, 0, 0)", "@place(name, 0, 0)"), "");
+}
+
 // A pass may create an alias of a variable. The alias views the memory of the variable, so it has
 // the same place.
 TEST(CheckPlaces, AliasesShareAPlace) {

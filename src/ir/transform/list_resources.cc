@@ -34,21 +34,20 @@ class PartLister {
  public:
   explicit PartLister(Module& m) : m_(m) {}
 
-  void Run(const ListResourcesConfig& config) {
+  // `counts` contains the number of bindings of each resource that the module declares.
+  void Run(const ListResourcesConfig& config, std::span<const uint32_t> counts) {
     for (const auto& e : config.external_textures) Add(e, 1);
     const auto declared = static_cast<uint32_t>(m_.resources.size());
     const auto is_external = [&](const Resource& r) { return IsExternal(m_.types, r.type); };
     if (std::ranges::none_of(m_.resources, is_external)) return;
     for (const BindingPoint& p : config.taken) Take(p.group, p.binding + 1);
-    for (const Resource& r : m_.resources) {
-      if (r.part != ResourcePart::kWhole) continue;
-      Take(r.group, r.binding + BindingCount(m_.types, r));
+    for (uint32_t i = 0; i < declared; ++i) {
+      const Resource& r = m_.resources[i];
+      if (r.part == ResourcePart::kWhole) Take(r.group, r.binding + CountOf(i, counts));
     }
     for (uint32_t i = 0; i < declared; ++i) {
       const Resource r = m_.resources[i];
-      // Count an array of unknown size as one element, so that at least its first element has the
-      // same bindings in all entry points. ListMissingParts assigns bindings to the other elements.
-      if (is_external(r)) Place(r);
+      if (is_external(r)) Place(r, CountOf(i, counts));
     }
   }
 
@@ -64,11 +63,18 @@ class PartLister {
     const PoolVector<Resource> variables = DeclaredResources(m_);
     for (const Resource& r : variables) Take(r.group, r.binding + BindingCount(m_.types, r));
     for (const Resource& r : variables) {
-      if (IsExternal(m_.types, r.type)) Place(r);
+      if (IsExternal(m_.types, r.type)) Place(r, BindingCount(m_.types, r));
     }
   }
 
  private:
+  // Returns the number of bindings of the resource with this index. An array of unknown size counts
+  // as one element, so that at least its first element has the same bindings in all entry points.
+  // ListMissingParts assigns bindings to the other elements.
+  uint32_t CountOf(uint32_t index, std::span<const uint32_t> counts) const {
+    return index < counts.size() ? counts[index] : BindingCount(m_.types, m_.resources[index]);
+  }
+
   void Take(uint32_t group, uint32_t end) { next_[group] = std::max(next_[group], end); }
 
   void Add(const ListResourcesConfig::ExternalTexture& e, uint32_t count) {
@@ -88,12 +94,12 @@ class PartLister {
     add(ResourcePart::kParameters, kVoid, AddressSpace::kUniform, e.params);
   }
 
-  // Adds plane 1 and the parameters for each element of `texture`, unless the element's binding
-  // already has these parts. For example, a resource of another entry point may have the same
-  // binding.
-  void Place(const Resource& texture) {
+  // Adds plane 1 and the parameters for each element of `texture`, which has `bindings` elements.
+  // Skips elements whose binding already has these parts. For example, a resource of another entry
+  // point may have the same binding.
+  void Place(const Resource& texture, uint32_t bindings) {
     uint64_t at = Key({texture.group, texture.binding});
-    const uint64_t end = at + BindingCount(m_.types, texture);
+    const uint64_t end = at + bindings;
     while (at < end) {
       const auto after = placed_.upper_bound(at);
       if (after != placed_.begin() && std::prev(after)->second > at) {
@@ -120,6 +126,25 @@ class PartLister {
   absl::flat_hash_map<uint32_t, uint32_t> next_;  // the first free binding in each group
 };
 
+// Returns the number of bindings of each of the module's resources.
+PoolVector<uint32_t> CountsOf(const Module& m,
+                              std::span<const BindingArraySizesConfig::Entry> sizes) {
+  absl::flat_hash_map<uint64_t, uint32_t> chosen;
+  for (const BindingArraySizesConfig::Entry& e : sizes) chosen[Key(e.at)] = e.count;
+  PoolVector<uint32_t> counts;
+  counts.reserve(m.resources.size());
+  for (const Resource& r : m.resources) {
+    uint32_t count = BindingCount(m.types, r);
+    const Type& type = m.types[r.type];
+    if (type.kind == TypeKind::kBindingArray && type.count().is_runtime()) {
+      const auto size = chosen.find(Key({r.group, r.binding}));
+      if (size != chosen.end()) count = size->second;
+    }
+    counts.push_back(count);
+  }
+  return counts;
+}
+
 }  // namespace
 
 PoolVector<Resource> DeclaredResources(const Module& m) {
@@ -133,11 +158,13 @@ PoolVector<Resource> DeclaredResources(const Module& m) {
 
 void ListResources(Module& m, const ListResourcesConfig& config) {
   m.resources = DeclaredResources(m);
+  // The host identifies arrays by their bindings in the source, so this comes before the remapping.
+  const PoolVector<uint32_t> counts = CountsOf(m, config.array_sizes);
   RemapBindings(m.resources, config.remaps);
   for (uint32_t k = 0; k < config.vertex_buffers.size(); ++k) {
     m.resources.push_back(ResourceOf(VertexBufferVariable(m, config.vertex_buffers[k], k)));
   }
-  if (config.splits_external_textures) PartLister(m).Run(config);
+  if (config.splits_external_textures) PartLister(m).Run(config, counts);
 }
 
 void ListMissingParts(Module& m) { PartLister(m).RunForVariables(); }

@@ -7,6 +7,7 @@
 #include "base/pool_vector.h"
 #include "ir/binding_point.h"
 #include "ir/module.h"
+#include "ir/transform/binding_array_sizes.h"
 #include "ir/transform/binding_remapper.h"
 
 namespace tessera::ir {
@@ -21,6 +22,9 @@ struct ListResourcesConfig {
   // The external textures for which the host chooses bindings, identified by their bindings in the
   // output.
   std::span<const ExternalTexture> external_textures;
+  // The sizes that the host chooses for unsized binding arrays, identified by their bindings in the
+  // source. If several entries have the same binding, the last one applies.
+  std::span<const BindingArraySizesConfig::Entry> array_sizes;
   // The bindings that --framebuffer-fetch assigns to input attachments. External textures must not
   // get these bindings, although no variables have them yet.
   std::span<const BindingPoint> taken;
@@ -43,7 +47,7 @@ struct ListResourcesConfig {
 // the largest binding in its group: first plane 1, then the parameters. The elements of a binding
 // array get consecutive pairs of bindings. An entry in Module::resources covers a range of
 // elements, so this function takes the same time for any number of elements. If the size of an
-// array is not known yet, only its first element gets a pair.
+// array depends on an override, only its first element gets a pair.
 void ListResources(Module& m, const ListResourcesConfig& config);
 
 // Adds the parts of external textures that ListResources could not list. If the size of an array

@@ -70,8 +70,25 @@ TEST(ListResources, ElementsOfExternalTexturesArePlacedByRanges) {
             "5 x 1 -> 7000, 7001; 2 x 3 -> 1002, 1003; 6 x 996 -> 1008, 1009; ");
   EXPECT_EQ(Parts("var<handle, read> @a : binding_array<texture_external> @group(0) @binding(2)\n"),
             "2 x 1 -> 3, 4; ");
+  const BindingArraySizesConfig::Entry sizes[] = {{{0, 2}, 5}};
+  EXPECT_EQ(Parts("var<handle, read> @a : binding_array<texture_external> @group(0) @binding(2)\n",
+                  {.array_sizes = sizes}),
+            "2 x 5 -> 7, 8; ");
   const BindingPoint taken[] = {{0, 2000}, {1, 9000}};
   EXPECT_EQ(Parts(array, {.taken = taken}), "2 x 1000 -> 2001, 2002; ");
+}
+
+// The parts come after all elements of an array whose size the host chooses, even if the array is
+// moved.
+TEST(ListResources, PartsComeAfterArraysOfChosenSize) {
+  const std::string_view text = R"(
+var<handle, read> @t : texture_external @group(0) @binding(0)
+var<uniform, read> @a : binding_array<u32> @group(0) @binding(5)
+)";
+  const BindingArraySizesConfig::Entry sizes[] = {{{0, 5}, 4}};
+  EXPECT_EQ(Parts(text, {.array_sizes = sizes}), "0 x 1 -> 9, 10; ");
+  const BindingRemapperConfig::Entry remaps[] = {{{0, 5}, {0, 20}}};
+  EXPECT_EQ(Parts(text, {.remaps = {remaps}, .array_sizes = sizes}), "0 x 1 -> 24, 25; ");
 }
 
 TEST(ListResources, ExternalTexturesThatShareABindingShareTheirParts) {

@@ -185,15 +185,29 @@ class DescriptorWriter {
           Cat("/* ", r.binding, ": ", r.name, ": the options decide what ", r.type, " becomes */"));
       return;
     }
+    if (IsBuffer(r.kind) && r.binding_array_size == 0) {
+      w_.Line(Cat("/* ", r.binding, ": ", r.name, ": each element has a binding of its own */"));
+      return;
+    }
     std::string stages;
     static constexpr std::string_view kStages[] = {"VERTEX", "FRAGMENT", "COMPUTE"};
     for (size_t i = 0; i < 3; ++i) {
       if ((entry.stages >> i & 1) == 0) continue;
       stages += Cat(stages.empty() ? "" : " | ", "VK_SHADER_STAGE_", kStages[i], "_BIT");
     }
-    w_.Line(Cat("{.binding = ", r.binding, ", .descriptorType = VK_DESCRIPTOR_TYPE_", type,
-                ", .descriptorCount = ", r.binding_array_size, ", .stageFlags = ", stages,
-                ", .pImmutableSamplers = ", is_cpp_ ? "nullptr" : "0", "},  /* ", r.name, " */"));
+    const auto write = [&](uint32_t binding, uint32_t count) {
+      w_.Line(Cat("{.binding = ", binding, ", .descriptorType = VK_DESCRIPTOR_TYPE_", type,
+                  ", .descriptorCount = ", count, ", .stageFlags = ", stages,
+                  ", .pImmutableSamplers = ", is_cpp_ ? "nullptr" : "0", "},  /* ", r.name, " */"));
+    };
+    // Each element of an array of buffers is a variable with a binding of its own.
+    if (!IsBuffer(r.kind)) return write(r.binding, r.binding_array_size);
+    for (uint32_t i = 0; i < r.binding_array_size; ++i) write(r.binding + i, 1);
+  }
+
+  static bool IsBuffer(ResourceKind kind) {
+    return kind == ResourceKind::kUniformBuffer || kind == ResourceKind::kStorageBuffer ||
+           kind == ResourceKind::kReadOnlyStorageBuffer;
   }
 
   static std::string_view VulkanType(ResourceKind kind) {

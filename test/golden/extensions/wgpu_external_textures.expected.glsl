@@ -19,10 +19,10 @@ struct ExternalTextureParams {
 layout(set = 0, binding = 12, std140) uniform videos_0_params_block {
   ExternalTextureParams videos_0_params;
 };
-layout(set = 0, binding = 18, std140) uniform videos_2_params_block {
+layout(set = 0, binding = 16, std140) uniform videos_2_params_block {
   ExternalTextureParams videos_2_params;
 };
-layout(set = 0, binding = 14, std140) uniform still_params_block {
+layout(set = 0, binding = 18, std140) uniform still_params_block {
   ExternalTextureParams still_params;
 };
 layout(location = 0) out vec4 result;

@@ -16,10 +16,10 @@ struct ExternalTextureParams {
 cbuffer videos_0_params_constants : register(b12) {
   ExternalTextureParams videos_0_params;
 }
-cbuffer videos_2_params_constants : register(b18) {
+cbuffer videos_2_params_constants : register(b16) {
   ExternalTextureParams videos_2_params;
 }
-cbuffer still_params_constants : register(b14) {
+cbuffer still_params_constants : register(b18) {
   ExternalTextureParams still_params;
 }
 

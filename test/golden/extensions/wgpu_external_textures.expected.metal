@@ -34,8 +34,8 @@ struct main_outputs {
 
 fragment main_outputs main_1(
     constant ExternalTextureParams& videos_0_params [[buffer(12)]],
-    constant ExternalTextureParams& videos_2_params [[buffer(18)]],
-    constant ExternalTextureParams& still_params [[buffer(14)]]) {
+    constant ExternalTextureParams& videos_2_params [[buffer(16)]],
+    constant ExternalTextureParams& still_params [[buffer(18)]]) {
   const uint2 size = videos_0_params.size + videos_2_params.size + still_params.size;
   return main_outputs{float4(float2(size), 0.0f, 1.0f)};
 }
