@@ -506,6 +506,16 @@ TEST(Minify, InliningKeepsTheSeverityOfDiagnostics) {
   EXPECT_NE(minified("@diagnostic(off,derivative_uniformity)").find("fn a"), std::string::npos);
 }
 
+TEST(Minify, LargeNumbersInAttributesKeepTheirSuffix) {
+  const std::string text =
+      MinifyText(
+          "@group(4294967295u) @binding(2147483647u) var<storage, read_write> a: u32;"
+          "@compute @workgroup_size(1) fn main() { a = 1u; }",
+          {})
+          .text;
+  EXPECT_NE(text.find("@group(4294967295u)@binding(2147483647)"), std::string::npos) << text;
+}
+
 TEST(Minify, FunctionsThatKeptFunctionsCallAreNotInlinedElsewhere) {
   constexpr std::string_view kKept[] = {"k"};
   ExpectSimplified("fn f(a:f32)->f32{return a+1;}fn k(b:f32)->f32{return f(b)*2;}", "o[i]=f(x);",

@@ -1,6 +1,7 @@
 #include "tools/minify/plan.h"
 
 #include <algorithm>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -55,6 +56,7 @@ class Planner {
   bool IsImplied(NodeId node, NodeId init) const;
   bool ImplyByLiteral(NodeId node, NodeId init);
   void VisitAttributes(NodeList attributes);
+  bool IsLargeU32(NodeId node) const;
   void VisitStatements(NodeList statements);
   void VisitStatement(NodeId node);
   void VisitBody(NodeId call);
@@ -372,8 +374,19 @@ void Planner::VisitAttributes(NodeList attributes) {
         name == wgsl::name::k_diagnostic) {
       continue;
     }
-    for (const NodeId argument : view.arguments()) VisitExpression(argument, Context::kConverted);
+    for (const NodeId argument : view.arguments()) {
+      VisitExpression(argument, IsLargeU32(argument) ? Context::kExact : Context::kConverted);
+    }
   }
+}
+
+// Returns whether the expression is a u32 that does not fit in an i32. In an attribute, such a
+// number needs its suffix, because an abstract number becomes an i32.
+bool Planner::IsLargeU32(NodeId node) const {
+  const ir::ConstantStore& constants = program_.module.constants;
+  const ir::ConstantId value = program_.ValueOf(node);
+  return value.valid() && constants.type(value) == ir::kU32 &&
+         constants.IntValue(value) > std::numeric_limits<int32_t>::max();
 }
 
 // ---------------------------------------------------------------- statements
