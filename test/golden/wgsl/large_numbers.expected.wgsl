@@ -1,12 +1,7 @@
-struct Large {
-    @size(2147483648u) a: u32,
-    b: u32,
-}
-
 @group(4294967295u) @binding(2147483648u) var<uniform> value: u32;
-@group(2147483647) @binding(2147483647) var<storage, read_write> result: Large;
+@group(2147483647) @binding(2147483647) var<storage, read_write> result: u32;
 
 @compute @workgroup_size(1)
 fn main() {
-    result.b = value;
+    result = value;
 }
