@@ -66,10 +66,7 @@ void ListResources(ir::Module& module, const Options& options) {
   for (const FramebufferFetchAttachment& a : options.framebuffer_fetch) {
     if (IsForVulkan(options)) taken.push_back({a.group, a.binding});
   }
-  PoolVector<ir::BindingArraySizesConfig::Entry> array_sizes;
-  for (const BindingArraySize& s : options.binding_array_sizes) {
-    array_sizes.push_back({{s.group, s.binding}, s.count});
-  }
+  const PoolVector<ir::BindingArraySizesConfig::Entry> array_sizes = ArraySizesOf(options);
   const PoolVector<ir::BindingRemapperConfig::Entry> remaps = RemapsOf(options);
   ir::ListResources(module, {.remaps = {remaps},
                              .vertex_buffers = vertex_buffers,

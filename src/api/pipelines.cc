@@ -95,11 +95,7 @@ Status BindingArrays(Module& m, const Options& options, Diagnostics& diagnostics
 }
 
 Status BindingArraySizes(Module& m, const Options& options, Diagnostics& diagnostics) {
-  PoolVector<ir::BindingArraySizesConfig::Entry> entries;
-  entries.reserve(options.binding_array_sizes.size());
-  for (const BindingArraySize& s : options.binding_array_sizes) {
-    entries.push_back({{s.group, s.binding}, s.count});
-  }
+  const PoolVector<ir::BindingArraySizesConfig::Entry> entries = ArraySizesOf(options);
   const bool shares = IsSpirv(options) || options.target == Target::kGlsl;
   ir::BindingArraySizesConfig sizes;
   sizes.entries = entries;
@@ -310,6 +306,15 @@ PoolVector<ir::OverrideInput> OverrideInputs(std::span<const OverrideValue> valu
   inputs.reserve(values.size());
   for (const OverrideValue& v : values) inputs.push_back({v.name, v.value});
   return inputs;
+}
+
+PoolVector<ir::BindingArraySizesConfig::Entry> ArraySizesOf(const Options& options) {
+  PoolVector<ir::BindingArraySizesConfig::Entry> entries;
+  entries.reserve(options.binding_array_sizes.size());
+  for (const BindingArraySize& s : options.binding_array_sizes) {
+    entries.push_back({{s.group, s.binding}, s.count});
+  }
+  return entries;
 }
 
 PoolVector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options) {

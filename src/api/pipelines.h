@@ -8,6 +8,7 @@
 
 #include "base/pool_vector.h"
 #include "ir/pipeline/pipeline.h"
+#include "ir/transform/binding_array_sizes.h"
 #include "ir/transform/binding_remapper.h"
 #include "ir/transform/override_values.h"
 #include "ir/transform/vertex_pulling.h"
@@ -26,6 +27,8 @@ bool IsForVulkan(const Options& options);
 
 PoolVector<ir::OverrideInput> OverrideInputs(std::span<const OverrideValue> values);
 ir::VertexFormat FormatOf(VertexFormat format);
+// Converts Options::binding_array_sizes to the configuration of the pass binding_array_sizes.
+PoolVector<ir::BindingArraySizesConfig::Entry> ArraySizesOf(const Options& options);
 // Converts Options::binding_remaps to the configuration of the pass binding_remapper.
 PoolVector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options);
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "backend_wgsl/reserved_words.h"
-#include "base/cat.h"
 #include "base/position_marks.h"
 #include "base/text_search.h"
 #include "base/word_set.h"
@@ -43,9 +42,19 @@ void ForEachWord(std::string_view text, const Visit& visit) {
   }
 }
 
-// Returns the spelling of a number in an attribute. A literal without a suffix becomes an i32, so
-// numbers that do not fit get the suffix of u32.
-std::string Number(uint32_t value) { return Cat(value, value > INT32_MAX ? "u" : ""); }
+// Writes a number in an attribute. A literal without a suffix becomes an i32, so numbers that do not
+// fit get the suffix of u32.
+void WriteNumber(TextWriter& w, uint32_t value) {
+  w << value;
+  if (value > INT32_MAX) w << 'u';
+}
+
+// Writes an attribute with a number, followed by a space, e.g. '@location(1) '.
+void WriteAttribute(TextWriter& w, std::string_view name, uint32_t value) {
+  w << '@' << name << '(';
+  WriteNumber(w, value);
+  w << ") ";
+}
 
 constexpr WordSet kReserved = WordSetOf<kReservedWords>();
 constexpr WordSet kModuleReserved = WordSetOf<kModuleReservedWords>();
@@ -242,9 +251,9 @@ std::string_view WgslWriter::BuiltinName(BuiltinValue value) const {
 // Writes the attributes of an input or output, each followed by a space.
 void WgslWriter::Attributes(const ir::IoAttributes& io) {
   constexpr uint32_t kNone = ir::IoAttributes::kNone;
-  if (io.location != kNone) w_ << "@location(" << Number(io.location) << ") ";
-  if (io.blend_src != kNone) w_ << "@blend_src(" << Number(io.blend_src) << ") ";
-  if (io.color != kNone) w_ << "@color(" << Number(io.color) << ") ";
+  if (io.location != kNone) WriteAttribute(w_, "location", io.location);
+  if (io.blend_src != kNone) WriteAttribute(w_, "blend_src", io.blend_src);
+  if (io.color != kNone) WriteAttribute(w_, "color", io.color);
   if (io.builtin != BuiltinValue::kNone) {
     w_ << "@builtin(" << BuiltinName(io.builtin);
     if (io.depth_mode != ir::DepthMode::kNone) w_ << ", " << NameOf(io.depth_mode);
@@ -264,8 +273,8 @@ void WgslWriter::WriteStruct(TypeId type) {
   w_.OpenBrace();
   for (uint32_t k = 0; k < s.members.size(); ++k) {
     const ir::StructMember& member = s.members[k];
-    if (member.has_align_attribute) w_ << "@align(" << Number(member.align) << ") ";
-    if (member.has_size_attribute) w_ << "@size(" << Number(member.size) << ") ";
+    if (member.has_align_attribute) WriteAttribute(w_, "align", member.align);
+    if (member.has_size_attribute) WriteAttribute(w_, "size", member.size);
     Attributes(member.io);
     w_.Join(marker_.Marked(MemberName(type, k), member.span), ": ", TypeName(member.type));
     w_ << ',';
@@ -279,7 +288,8 @@ void WgslWriter::WriteStruct(TypeId type) {
 void WgslWriter::WriteGlobal(GlobalId id) {
   const ir::Global& g = m_[id];
   if (g.has_binding) {
-    w_ << "@group(" << Number(g.place.space) << ") @binding(" << Number(g.place.index) << ") ";
+    WriteAttribute(w_, "group", g.place.space);
+    WriteAttribute(w_, "binding", g.place.index);
   }
   w_ << "var";
   if (g.space != AddressSpace::kHandle) {
@@ -303,13 +313,19 @@ void WgslWriter::StageAttributes(const ir::Function& f) {
   if (f.stage == ShaderStage::kCompute) {
     uint32_t size[3] = {1, 1, 1};
     for (size_t i = 0; i < 3; ++i) text::ConstantU32(m_, f.workgroup_size[i], &size[i]);
-    w_ << " @workgroup_size(" << Number(size[0]);
-    if (size[1] != 1 || size[2] != 1) w_ << ", " << Number(size[1]);
-    if (size[2] != 1) w_ << ", " << Number(size[2]);
+    w_ << " @workgroup_size(";
+    const size_t last = size[2] != 1 ? 2 : size[1] != 1 ? 1 : 0;
+    for (size_t i = 0; i <= last; ++i) {
+      if (i != 0) w_ << ", ";
+      WriteNumber(w_, size[i]);
+    }
     w_ << ')';
     uint32_t subgroup = 0;
-    if (text::ConstantU32(m_, f.subgroup_size, &subgroup))
-      w_ << " @subgroup_size(" << Number(subgroup) << ')';
+    if (text::ConstantU32(m_, f.subgroup_size, &subgroup)) {
+      w_ << " @subgroup_size(";
+      WriteNumber(w_, subgroup);
+      w_ << ')';
+    }
   }
   if (f.early_depth_test) w_ << " @early_depth_test(force)";
   w_.EndLine();
