@@ -42,8 +42,8 @@ void ForEachWord(std::string_view text, const Visit& visit) {
   }
 }
 
-// Writes a number in an attribute. A literal without a suffix becomes an i32, so numbers that do not
-// fit get the suffix of u32.
+// Writes a number in an attribute. A literal without a suffix becomes an i32, so larger numbers get
+// the suffix of u32.
 void WriteNumber(TextWriter& w, uint32_t value) {
   w << value;
   if (value > INT32_MAX) w << 'u';
