@@ -202,7 +202,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
       return IsForOpenGl(m, c) ? PlaceForOpenGl(m)
                                : ir::PlaceDescriptors(m, /*push_constants=*/true);
     }),
-    ir::CheckPlacesPass<LegalizeConfig>(ir::MovesVulkanResources, RunCheckPlaces),
+    ir::CheckPlacesPass<LegalizeConfig>(ir::VulkanBindingsMayClash, RunCheckPlaces),
     text::PlaceExpressionsPass<LegalizeConfig>(
         [](Module& m, const LegalizeConfig& c, Diagnostics&) {
           return PlaceExpressions(m, c.options.glsl);

@@ -43,8 +43,8 @@ class Numbers {
   }
 
   // Returns the number of a variable: the index of its binding. If no resource has this binding,
-  // the variable is an element of an array whose size the resource does not contain. It then gets a
-  // number that no other variable has.
+  // the variable is an element of an array whose size was not known when the resources were listed.
+  // It then gets a number after those of all resources.
   uint32_t Take(ir::BindingPoint at) {
     const auto place = std::ranges::lower_bound(bindings_, KeyOf(at));
     if (place == bindings_.end() || *place != KeyOf(at)) return next_++;

@@ -296,7 +296,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kNoUnusedVariables, &ir::kResourcesArePlaced},
      .run = RunChecks},
     ir::CheckPlacesPass<LegalizeConfig>(
-        ir::MovesResources,
+        ir::BindingsMayClash,
         [](Module& m, const LegalizeConfig&, Diagnostics& d) { return ir::CheckPlaces(m, {}, d); }),
     text::PlaceExpressionsPass<LegalizeConfig>(
         [](Module& m, const LegalizeConfig& c, Diagnostics&) {

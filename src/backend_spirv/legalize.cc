@@ -149,7 +149,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::PlaceResourcesPass<LegalizeConfig>([](Module& m, const LegalizeConfig&, Diagnostics&) {
       return ir::PlaceDescriptors(m, /*push_constants=*/true);
     }),
-    ir::CheckPlacesPass<LegalizeConfig>(ir::MovesVulkanResources, RunCheckPlaces),
+    ir::CheckPlacesPass<LegalizeConfig>(ir::VulkanBindingsMayClash, RunCheckPlaces),
 };
 
 // ---- properties

@@ -29,7 +29,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
       return ir::PlaceDescriptors(m, /*push_constants=*/false);
     }),
     ir::CheckPlacesPass<LegalizeConfig>(
-        ir::MovesResources,
+        ir::BindingsMayClash,
         [](Module& m, const LegalizeConfig&, Diagnostics& d) { return ir::CheckPlaces(m, {}, d); }),
     text::PlaceExpressionsPass<LegalizeConfig>(
         [](Module& m, const LegalizeConfig&, Diagnostics&) { return PlaceExpressions(m); }),

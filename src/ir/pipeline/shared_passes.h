@@ -234,15 +234,15 @@ inline constexpr Pass<Config> kUnusedVariablesPass{
 // or because the compiler has chosen the bindings of parts of external textures before the sizes of
 // all arrays were known.
 template <typename Config>
-bool MovesResources(const Module& m, const Config& c) {
+bool BindingsMayClash(const Module& m, const Config& c) {
   const auto is_part = [](const Resource& r) { return r.part != ResourcePart::kWhole; };
   return !c.options.binding_remaps.empty() || !c.options.external_textures.empty() ||
          std::ranges::any_of(m.resources, is_part);
 }
 // Returns the same for Vulkan, where an option may also choose the bindings of input attachments.
 template <typename Config>
-bool MovesVulkanResources(const Module& m, const Config& c) {
-  return MovesResources(m, c) || !c.options.framebuffer_fetch.empty();
+bool VulkanBindingsMayClash(const Module& m, const Config& c) {
+  return BindingsMayClash(m, c) || !c.options.framebuffer_fetch.empty();
 }
 
 // Sets the place of each resource. Runs late, so that it also places the resources that earlier
