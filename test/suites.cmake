@@ -102,5 +102,5 @@ tessera_suite(grammar "parses the tests' WGSL with the tree-sitter grammar for e
   NEEDS tessera COMMAND python3 test/grammar/run_tests.py ${in_build})
 tessera_suite(dawn "checks WGSL output with Dawn, Chromium's WebGPU implementation, if npm can install it"
   OPTIONAL NEEDS tessera COMMAND python3 test/dawn/run_tests.py ${in_build})
-tessera_suite(tools "runs the scripts in tools and the runners of text cases as a user does"
-  NEEDS tessera golden_runner ir_runner COMMAND python3 test/tools/run_tests.py ${in_build})
+tessera_suite(tools "runs the scripts in tools, the runners of text cases and the fuzzers as a user does"
+  NEEDS tessera golden_runner ir_runner fuzz_bounds fuzz_passes COMMAND python3 test/tools/run_tests.py ${in_build})

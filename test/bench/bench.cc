@@ -14,14 +14,13 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "api/compilation.h"
 #include "base/block_reuse.h"
+#include "read_file.h"
 #include "tessera/tessera.h"
 #include "wgsl/analyze/control_flow_rules.h"
 #include "wgsl/lower/lower.h"
@@ -37,11 +36,6 @@ using tessera::Compilation;
 
 std::vector<std::string> g_sources;
 int64_t g_bytes = 0;
-
-std::string ReadFile(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
 
 // Strips comments, but keeps line breaks. Does not recognize string literals, because valid WGSL
 // contains none.
@@ -65,7 +59,7 @@ std::string StripComments(const std::string& text) {
 }
 
 void AddSource(const std::filesystem::path& path) {
-  std::string text = ReadFile(path);
+  std::string text = tessera::ReadFileOrExit(path);
   if (std::getenv("TESSERA_BENCH_STRIP") != nullptr) text = StripComments(text);
   tessera::Options options;
   options.target = tessera::Target::kSpirv;

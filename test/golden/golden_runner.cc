@@ -20,6 +20,7 @@
 
 #include "cli/values.h"
 #include "golden/unified_diff.h"
+#include "read_file.h"
 #include "tessera/option_table.h"
 #include "tessera/source_tools.h"
 #include "tessera/target_info.h"
@@ -39,13 +40,6 @@ std::vector<TargetInfo> DefaultTargets() {
     if (info.is_text && info.target != Target::kWgsl) targets.push_back(info);
   }
   return targets;
-}
-
-std::string ReadFile(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
 }
 
 // The options in the lines '//! NAME VALUE' at the top of a case.
@@ -262,7 +256,7 @@ void Compare(const fs::path& root, const fs::path& wgsl, const Outputs& outputs,
     if (!fs::exists(path)) {
       result.failures.push_back(path.filename().string() + " does not exist; it would be:\n" +
                                 content);
-    } else if (const std::string expected = ReadFile(path); expected != content) {
+    } else if (const std::string expected = ReadFileOrExit(path); expected != content) {
       const std::string name = path.lexically_relative(root).generic_string();
       result.failures.push_back(fmt::format("{} differs\n--- {}\n+++ {} (now)\n{}",
                                             path.filename().string(), name, name,
@@ -292,7 +286,7 @@ void Update(const fs::path& wgsl, const Outputs& outputs, CaseResult& result) {
   result.updated = !stale.empty();
   for (const auto& [extension, content] : outputs) {
     const fs::path path = fs::path(wgsl).replace_extension("").concat(extension);
-    if (fs::exists(path) && ReadFile(path) == content) continue;
+    if (fs::exists(path) && ReadFileOrExit(path) == content) continue;
     std::ofstream(path, std::ios::binary) << content;
     result.updated = true;
   }
@@ -301,7 +295,7 @@ void Update(const fs::path& wgsl, const Outputs& outputs, CaseResult& result) {
 CaseResult RunCase(const fs::path& root, const fs::path& wgsl, bool update) {
   CaseResult result;
   result.name = fs::relative(wgsl, root).generic_string();
-  const std::string source = ReadFile(wgsl);
+  const std::string source = ReadFileOrExit(wgsl);
   const CaseOptions options = OptionsOf(source, result.name);
   if (!options.error.empty()) {
     result.failures.push_back(options.error);

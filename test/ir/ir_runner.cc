@@ -9,7 +9,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,16 +19,12 @@
 #include "ir/text.h"
 #include "ir/validator.h"
 #include "passes.h"
+#include "read_file.h"
 
 namespace tessera::ir_cases {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string ReadFile(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
 
 // A module parsed from text, with the objects that it needs.
 struct TextModule {
@@ -114,7 +109,7 @@ class Runner {
       : update_(update), filters_(std::move(filters)) {}
 
   void RunFile(const fs::path& path, const std::string& name) {
-    const std::string text = ReadFile(path);
+    const std::string text = ReadFileOrExit(path);
     std::string after = text;
     if (name.starts_with("validator/")) {
       if (Wanted(name)) {

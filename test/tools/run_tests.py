@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests the scripts in tools/, the harness, golden_runner and ir_runner as a user runs them. The tests are the functions test_* in
-the files test_*.py.
+"""Tests the scripts in tools/, the harness, golden_runner, ir_runner and the fuzzers as a user runs them. The tests are the
+functions test_* in the files test_*.py.
 
     test/tools/run_tests.py [--build-dir DIR] [--only TEXT]...
 """

@@ -36,6 +36,7 @@
 #include "backend_spirv/spirv_tools.h"
 #include "ir/transform/single_entry_point.h"
 #include "ir/transform/substitute_overrides.h"
+#include "read_file.h"
 #include "tessera/tessera.h"
 
 namespace {
@@ -271,13 +272,6 @@ struct Sweep {
   }
 };
 
-bool ReadFile(const std::string& path, std::string* text) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return false;
-  text->assign(std::istreambuf_iterator<char>(file), {});
-  return true;
-}
-
 void ReadLines(std::istream& in, unsigned every, std::vector<Item>& items) {
   std::string line;
   for (uint64_t n = 0; std::getline(in, line); ++n) {
@@ -296,20 +290,16 @@ void ReadLines(std::istream& in, unsigned every, std::vector<Item>& items) {
   }
 }
 
-// Reads every `every`-th WGSL file below a directory. Returns false and prints a message if a file
-// cannot be read.
-bool ReadFolder(const std::string& folder, unsigned every, std::vector<Item>& items) {
+// Reads every `every`-th WGSL file below a directory.
+void ReadFolder(const std::string& folder, unsigned every, std::vector<Item>& items) {
   std::vector<std::string> paths;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
     if (entry.path().extension() == ".wgsl") paths.push_back(entry.path().string());
   }
   std::sort(paths.begin(), paths.end());
   for (size_t p = 0; p < paths.size(); p += every) {
-    Item item{paths[p], {}, {}};
-    if (!ReadFile(paths[p], &item.code)) return std::perror(paths[p].c_str()), false;
-    items.push_back(std::move(item));
+    items.push_back({paths[p], tessera::ReadFileOrExit(paths[p]), {}});
   }
-  return true;
 }
 
 // Prints the number of failures of each kind, most frequent first.
@@ -357,11 +347,9 @@ int main(int argc, char** argv) {
     } else if (arg == "-") {
       ReadLines(std::cin, every, sweep.items);
     } else if (std::filesystem::is_directory(arg)) {
-      if (!ReadFolder(arg, every, sweep.items)) return 2;
+      ReadFolder(arg, every, sweep.items);
     } else if (arg.ends_with(".wgsl")) {
-      Item item{arg, {}, {}};
-      if (!ReadFile(arg, &item.code)) return std::perror(arg.c_str()), 2;
-      sweep.items.push_back(std::move(item));
+      sweep.items.push_back({arg, tessera::ReadFileOrExit(arg), {}});
     } else {
       std::ifstream file(arg);
       if (!file) return std::perror(arg.c_str()), 2;

@@ -5,13 +5,13 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "fuzz/bounds/generator.h"
 #include "fuzz/bounds/judge.h"
+#include "read_file.h"
 
 namespace tessera::bounds {
 namespace {
@@ -116,9 +116,7 @@ class Fuzzer {
   }
 
   void JudgeFile(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    const std::string text((std::istreambuf_iterator<char>(file)), {});
-    Check(std::filesystem::path(path).filename().string(), text, arguments_.seed);
+    Check(std::filesystem::path(path).filename().string(), ReadFileOrExit(path), arguments_.seed);
   }
 
   void Check(const std::string& name, const std::string& wgsl, uint64_t seed) {

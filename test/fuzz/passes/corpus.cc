@@ -2,23 +2,17 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "api/compilation.h"
 #include "ir/case_file.h"
 #include "ir/text.h"
+#include "read_file.h"
 #include "tessera/tessera.h"
 
 namespace tessera::passes {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string ReadFile(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
 
 std::vector<fs::path> FilesOf(const fs::path& folder, std::string_view ending) {
   std::vector<fs::path> files;
@@ -48,7 +42,7 @@ class Catcher : public ir::PassObserver {
 
 Corpus::Corpus(const std::string& root) {
   for (const fs::path& path : FilesOf(fs::path(root) / "test/ir", ".ir")) {
-    const std::string file = ReadFile(path);
+    const std::string file = ReadFileOrExit(path);
     for (const ir_cases::Case& c : ir_cases::ReadCases(file).cases) {
       for (const std::string_view text : {c.before, c.expected}) {
         if (TextModule(text).parses) texts_.emplace_back(text);
@@ -56,7 +50,7 @@ Corpus::Corpus(const std::string& root) {
     }
   }
   for (const fs::path& path : FilesOf(fs::path(root) / "src", "_test.cc")) {
-    const std::string source = ReadFile(path);
+    const std::string source = ReadFileOrExit(path);
     for (size_t at = source.find("R\"("); at != std::string::npos; at = source.find("R\"(", at)) {
       const size_t end = std::min(source.find(")\"", at), source.size());
       std::string text = source.substr(at + 3, end - at - 3);
@@ -66,7 +60,7 @@ Corpus::Corpus(const std::string& root) {
   }
   for (const char* folder : {"test/golden", "test/exec/cases"}) {
     for (const fs::path& path : FilesOf(fs::path(root) / folder, ".wgsl")) {
-      std::string wgsl = ReadFile(path);
+      std::string wgsl = ReadFileOrExit(path);
       if (wgsl.size() < 6000) shaders_.push_back(std::move(wgsl));
     }
   }

@@ -4,7 +4,6 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "fuzz/passes/mutate.h"
 #include "fuzz/passes/reduce.h"
 #include "ir/text.h"
+#include "read_file.h"
 
 namespace tessera::passes {
 namespace {
@@ -163,9 +163,9 @@ class Fuzzer {
   }
 
   void JudgeFile(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    const std::string text((std::istreambuf_iterator<char>(file)), {});
+    const std::string text = ReadFileOrExit(path);
     if (const TextModule module(text); !module.parses) {
+      ++findings_;
       std::printf("%s: %s\n", path.c_str(), module.error.c_str());
       return;
     }
