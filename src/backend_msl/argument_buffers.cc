@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "backend_msl/place_resources.h"
 #include "backend_msl/slots.h"
 #include "backend_msl/writer.h"
 #include "base/pool_vector.h"
@@ -68,9 +67,8 @@ std::span<const ArgumentLayout::Member> ArgumentLayout::Of(uint32_t group) const
 // ------------------------------------------------------------------------------------- MslWriter
 
 void MslWriter::NameArgumentBuffers() {
-  if (!options_.argument_buffers) return;
-  arguments_.emplace(m_.types, ResourcesWithPlaces(m_, options_), m_.globals);
-  for (const ArgumentLayout::Member& member : arguments_->members()) {
+  if (!parameters_.arguments) return;
+  for (const ArgumentLayout::Member& member : parameters_.arguments->members()) {
     const uint32_t group = member.group;
     if (!argument_buffers_.empty() && argument_buffers_.back().group == group) continue;
     argument_buffers_.push_back({group, names_.Module(fmt::format("Group{}", group)),
@@ -121,7 +119,7 @@ void MslWriter::WriteArgumentBuffers() {
     w_.Blank();
     w_ << "struct " << buffer.type << ' ';
     w_.OpenBrace();
-    const auto members = arguments_->Of(buffer.group);
+    const auto members = parameters_.arguments->Of(buffer.group);
     const auto is_taken = [&](const std::string& name) {
       return std::ranges::any_of(members, [&](const ArgumentLayout::Member& other) {
         return other.global.valid() && GlobalName(other.global) == name;

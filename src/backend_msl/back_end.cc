@@ -20,7 +20,7 @@ namespace {
 void DescribeParameters(const ir::Module& module, const MslOptions& options,
                         const Parameters& parameters, BackEndOutput& output) {
   auto out = output.entry_points.begin();
-  auto entry = parameters.begin();
+  auto entry = parameters.entries.begin();
   for (uint32_t f = 0; f < module.functions.size(); ++f) {
     if (module.functions[f].stage == ir::ShaderStage::kNone) continue;
     if (entry->buffer_sizes.valid()) {

@@ -79,8 +79,11 @@ class ParameterFinder {
     }
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].stage == ir::ShaderStage::kNone) continue;
-      FindParametersOf(FunctionId(f), found_.emplace_back());
-      CheckSlots(FunctionId(f), found_.back());
+      FindParametersOf(FunctionId(f), found_.entries.emplace_back());
+      CheckSlots(FunctionId(f), found_.entries.back());
+    }
+    if (options_.argument_buffers) {
+      found_.arguments.emplace(m_.types, ResourcesWithPlaces(m_, options_), m_.globals);
     }
     return failed_ ? ir::Status::Failed() : ir::Status::Ok();
   }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "backend_msl/argument_buffers.h"
 #include "base/diagnostics.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
@@ -48,11 +49,15 @@ struct EntryParameters {
   bool HasAmongImmediates(const ir::Module& m, ir::GlobalId g) const;
 };
 
-using Parameters = PoolVector<EntryParameters>;  // one for each entry point, in function order
+struct Parameters {
+  PoolVector<EntryParameters> entries;      // one for each entry point, in function order
+  std::optional<ArgumentLayout> arguments;  // set if resources are in argument buffers
+};
 
-// Finds the parameters of all entry points. PlaceResources must have run on `m` before, and `uses`
-// must describe `m`. Reports unsupported_by_target if two parameters of an entry point have the
-// same slot, or if the slot of a parameter does not exist in Metal.
+// Finds the parameters of all entry points, and lays out the argument buffers. PlaceResources must
+// have run on `m` before, and `uses` must describe `m`. Reports unsupported_by_target if two
+// parameters of an entry point have the same slot, or if the slot of a parameter does not exist in
+// Metal.
 ir::Status FindParameters(const ir::Module& m, const ir::GlobalUses& uses,
                           const MslOptions& options, Diagnostics& diagnostics,
                           Parameters* parameters);

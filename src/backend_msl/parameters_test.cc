@@ -44,12 +44,12 @@ fn sizes() {
 TEST(MslParameters, OnlyThoseThatTheEntryPointUses) {
   const Found f(kText);
   ASSERT_TRUE(f.ok) << f.test.Messages();
-  ASSERT_EQ(f.parameters.size(), 2u);
-  EXPECT_FALSE(f.parameters[0].buffer_sizes.valid());
-  ASSERT_TRUE(f.parameters[1].buffer_sizes.valid());
-  EXPECT_EQ(f.test.m[f.parameters[1].buffer_sizes].place.index, 30u);
-  EXPECT_EQ(f.parameters[0].immediates_size, 0u);
-  EXPECT_EQ(f.parameters[1].immediates_size, 16u);
+  ASSERT_EQ(f.parameters.entries.size(), 2u);
+  EXPECT_FALSE(f.parameters.entries[0].buffer_sizes.valid());
+  ASSERT_TRUE(f.parameters.entries[1].buffer_sizes.valid());
+  EXPECT_EQ(f.test.m[f.parameters.entries[1].buffer_sizes].place.index, 30u);
+  EXPECT_EQ(f.parameters.entries[0].immediates_size, 0u);
+  EXPECT_EQ(f.parameters.entries[1].immediates_size, 16u);
 }
 
 TEST(MslParameters, SizesFollowTheImmediateData) {
@@ -57,11 +57,11 @@ TEST(MslParameters, SizesFollowTheImmediateData) {
   options.buffer_sizes_offset = 16;
   const Found f(kText, options);
   ASSERT_TRUE(f.ok) << f.test.Messages();
-  EXPECT_TRUE(f.parameters[0].words.empty());
-  ASSERT_EQ(f.parameters[1].words.size(), 1u);
-  EXPECT_EQ(f.parameters[1].words[0].name, kBufferSizes);
-  EXPECT_FALSE(f.test.m[f.parameters[1].buffer_sizes].place.is_set());
-  EXPECT_EQ(f.parameters[1].immediates_size, 32u);
+  EXPECT_TRUE(f.parameters.entries[0].words.empty());
+  ASSERT_EQ(f.parameters.entries[1].words.size(), 1u);
+  EXPECT_EQ(f.parameters.entries[1].words[0].name, kBufferSizes);
+  EXPECT_FALSE(f.test.m[f.parameters.entries[1].buffer_sizes].place.is_set());
+  EXPECT_EQ(f.parameters.entries[1].immediates_size, 32u);
   options.buffer_sizes_offset = 8;
   const Found g(kText, options);
   EXPECT_FALSE(g.ok);
@@ -75,8 +75,8 @@ TEST(MslParameters, ArgumentBuffersAreThoseThatTheEntryPointUses) {
   options.argument_buffers = true;
   const Found f(kText, options);
   ASSERT_TRUE(f.ok) << f.test.Messages();
-  EXPECT_EQ(f.parameters[0].argument_groups, PoolVector<uint32_t>{1});
-  EXPECT_EQ(f.parameters[1].argument_groups, PoolVector<uint32_t>{0});
+  EXPECT_EQ(f.parameters.entries[0].argument_groups, PoolVector<uint32_t>{1});
+  EXPECT_EQ(f.parameters.entries[1].argument_groups, PoolVector<uint32_t>{0});
 }
 
 TEST(MslParameters, TwoParametersInOneSlotAreReported) {

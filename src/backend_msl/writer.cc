@@ -214,7 +214,7 @@ std::optional<text::Failure> MslWriter::Write(MslOutput* output) {
   NameModule();
   NameFunctionConstants();
   NameArgumentBuffers();
-  const EntryParameters* entry = parameters_.data();
+  const EntryParameters* entry = parameters_.entries.data();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
     if (m_.functions[f].stage == ShaderStage::kNone) {

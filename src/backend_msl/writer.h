@@ -137,7 +137,6 @@ class MslWriter final : public text::CWriter {
   // The name of the structure type for the entry point's immediate data, and the name of the
   // parameter with this type.
   std::string_view immediates_type_, immediates_name_;
-  std::optional<ArgumentLayout> arguments_;      // set if resources are in argument buffers
   PoolVector<ArgumentBuffer> argument_buffers_;  // sorted by group
   // Indexed by GlobalId: for each texture or sampler in an argument buffer, the expression that
   // accesses its member of the buffer. Entry points use this expression. Other functions use the
