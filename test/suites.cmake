@@ -6,7 +6,7 @@
 #               [LOCKS name...] COMMAND word...)
 #
 # A suite fails if one of the programs that it needs was not built. It counts as skipped if it exits
-# with 77, as harness.py does if no test can run on this machine. SERIAL suites measure times, so no
+# with 77, as harness.py does if no test can run on this machine. SERIAL suites limit times, so no
 # other suite may run at the same time. THREADED suites use all processors. Suites with the same
 # lock do not run at the same time. In continuous integration, i.e. if the environment variable CI
 # is set, only OPTIONAL suites may be skipped: run_suites.py counts any other suite that exits with
@@ -46,6 +46,8 @@ tessera_suite(golden "compiles WGSL files and compares the outputs with expected
   NEEDS golden_runner COMMAND "${bin}/golden_runner")
 tessera_suite(sweep "compiles the tests' WGSL to SPIR-V of all versions and validates it"
   NEEDS spirv_sweep COMMAND "${bin}/spirv_sweep" --environments --jobs 2 test/golden test/exec/cases examples)
+tessera_suite(growth "measures how the cost of compiling grows if an input becomes ten times as large"
+  NEEDS timed_compile COMMAND python3 test/growth/run_tests.py ${in_build} --short --size 40000 --runs 1)
 tessera_suite(msl "checks the golden MSL with our own checker, and tests the checker"
   OPTIONAL COMMAND python3 test/msl/run_tests.py)
 tessera_suite(hlsl "compiles the HLSL output with DXC and FXC (tools/bootstrap --hlsl), or the golden HLSL with glslang"
@@ -88,8 +90,6 @@ tessera_suite(dialects "converts modules from one matrix dialect to the other an
   NEEDS tessera COMMAND python3 test/dialects/run_tests.py ${in_build})
 tessera_suite(bombs "compiles small inputs that are designed to be expensive"
   SERIAL NEEDS tessera COMMAND python3 test/fuzz/bombs.py ${in_build} --size 20000 --seconds 10)
-tessera_suite(growth "measures how the cost of compiling grows if an input becomes ten times as large"
-  SERIAL NEEDS timed_compile COMMAND python3 test/growth/run_tests.py ${in_build} --short --size 40000 --runs 1)
 tessera_suite(bindings "compiles generated host code and runs it: C, C++, Rust, TypeScript, Python"
   NEEDS tessera COMMAND python3 test/bindings/run_tests.py ${in_build})
 tessera_suite(builds "builds CMake and Meson projects that compile shaders"
