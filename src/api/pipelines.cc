@@ -327,16 +327,19 @@ PoolVector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options) {
 }
 
 constexpr ir::PassTable<Options> kCreationPasses{
-    .given = {&ir::kNoTargetOps},
+    .given = {&ir::kNoTargetOps, &ir::kNoStageVariables},
     .passes = kCreation,
     .leaves = {&ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoOverrideSizes,
-               &ir::kNoOverrideExpressions, &ir::kOverridesAreSpecConstants}};
+               &ir::kNoOverrideExpressions, &ir::kOverridesAreSpecConstants,
+               &ir::kNoStageVariables}};
 
 constexpr ir::PassTable<Options> kAdaptationPasses{
-    .given = {&ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},
+    .given = {&ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kOverridesAreSpecConstants,
+              &ir::kNoStageVariables},
     .passes = kAdaptation,
     .leaves = {&ir::kMatricesOfArrays, &ir::kNoTargetOps, &ir::kNoStaticUses,
                &ir::kOverridesAreSpecConstants, &ir::kNoPixelLocals, &ir::kNoLinearIndices,
-               &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews}};
+               &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews,
+               &ir::kNoStageVariables}};
 
 }  // namespace tessera

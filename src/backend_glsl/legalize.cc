@@ -148,7 +148,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // Must run after robustness, which uses the ranges of the entry point parameters that this pass
     // removes.
     {.name = "shader_io",
+     .needs = {&ir::kNoStageVariables},
      .establishes = {&ir::kEntryPointsWithoutIo},
+     .breaks = {&ir::kNoStageVariables},
      .run =
          [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
            return RunShaderIo(m, c.options.glsl, ir::ColorAttachmentsOf(c.options), d);
@@ -214,7 +216,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
     .given = {&ir::kMatricesOfArrays, &ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoPixelLocals,
               &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
-              &ir::kNoBufferViews},
+              &ir::kNoBufferViews, &ir::kNoStageVariables},
     .passes = kPasses,
     .leaves = {&ir::kNoOverrides,
                &ir::kNoPixelLocals,

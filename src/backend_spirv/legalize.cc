@@ -136,7 +136,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
       return c.options.workarounds.handle_parameters;
     }),
     {.name = "shader_io",
+     .needs = {&ir::kNoStageVariables},
      .establishes = {&ir::kEntryPointsWithoutIo, &ir::kNoColorInputs},
+     .breaks = {&ir::kNoStageVariables},
      .run =
          [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
            return RunShaderIo(m, c.options.spirv, ir::ColorAttachmentsOf(c.options), d);
@@ -209,7 +211,7 @@ const ir::Property kNoDynamicIndexIntoValue{"no_dynamic_index_into_value", NoDyn
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
     .given = {&ir::kMatricesOfArrays, &ir::kNoStaticUses, &ir::kOverridesAreSpecConstants,
               &ir::kNoPixelLocals, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
-              &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
+              &ir::kBindingArraysOfHandles, &ir::kNoBufferViews, &ir::kNoStageVariables},
     .passes = kPasses,
     .leaves = {&ir::kNoColorInputs,
                &kOverrideExpressionsAreConstants,

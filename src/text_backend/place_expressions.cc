@@ -944,9 +944,35 @@ bool UsesStatements(const Module& m, InstId id) {
       m.OperandBits(id), [&](uint32_t bits) { return IsByStatements(m, Value::FromBits(bits)); });
 }
 
-const char* PlacementMistake(const Module& m, InstId id) {
+// Returns which instructions are written: all that are not inlined, and all whose values these use.
+// The list is indexed by InstId.
+PoolVector<bool> WrittenInsts(const Module& m) {
+  PoolVector<bool> written(m.insts.size());
+  PoolVector<InstId> pending;
+  const auto add = [&](InstId id) {
+    if (written[id.value]) return;
+    written[id.value] = true;
+    pending.push_back(id);
+  };
+  for (const Function& f : m.functions) {
+    ir::ForEachInst(m, f.body, [&](InstId id) {
+      if (!ir::IsPlaced(m[id], Placement::kInline)) add(id);
+    });
+  }
+  while (!pending.empty()) {
+    const InstId id = pending.back();
+    pending.pop_back();
+    for (const uint32_t bits : m.OperandBits(id)) {
+      if (const Value v = Value::FromBits(bits); v.is_inst()) add(v.inst());
+    }
+  }
+  return written;
+}
+
+const char* PlacementMistake(const Module& m, InstId id, const PoolVector<bool>& written) {
   const Inst& inst = m[id];
-  if (UsesStatements(m, id)) return "an expression whose value needs statements";
+  if (written[id.value] && UsesStatements(m, id))
+    return "an expression whose value needs statements";
   if (ir::IsShortCircuit(inst)) {
     const bool fits = AllInline(m, m[ir::ShortCircuit(m, id).right_block].first, {});
     return fits ? nullptr : "a short-circuiting operator whose right side needs statements";
@@ -967,7 +993,8 @@ const char* PlacementMistake(const Module& m, InstId id) {
 }
 
 bool ExpressionsArePlaced(const Module& m, std::string* what) {
-  return ir::HoldsForEachInst(m, what, [&](InstId id) { return PlacementMistake(m, id); });
+  const PoolVector<bool> written = WrittenInsts(m);
+  return ir::HoldsForEachInst(m, what, [&](InstId id) { return PlacementMistake(m, id, written); });
 }
 
 }  // namespace

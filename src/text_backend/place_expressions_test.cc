@@ -59,6 +59,15 @@ fn f(%x: u32) -> u32 {
 )";
   EXPECT_TRUE(MistakeIn(kText).starts_with("an expression whose value needs statements"))
       << MistakeIn(kText);
+  // If no statement uses the expression, it is not written.
+  constexpr std::string_view kDead = R"(
+fn f(%x: u32) -> u32 {
+  %1 = countOneBits.statements u32 %x
+  %2 = add.inline u32 %1, %x
+  return %x
+}
+)";
+  EXPECT_EQ(MistakeIn(kDead), "");
 }
 
 TEST(PlaceExpressions, EachVariableIsDeclaredOnce) {

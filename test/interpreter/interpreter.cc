@@ -223,7 +223,10 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     // HLSL's root constants begin with the number of workgroups. All constants after it are 0, e.g.
     // the first vertex and the first instance of a draw.
     const bool is_constants = global.role == ir::GlobalRole::kRootConstants;
-    const bool is_input = global.space == AddressSpace::kIn || is_constants;
+    // In OpenGL, an output with a color initially contains the color of the attachment.
+    const bool is_attachment =
+        global.space == AddressSpace::kOut && global.io.color != ir::IoAttributes::kNone;
+    const bool is_input = global.space == AddressSpace::kIn || is_constants || is_attachment;
     const bool from_outside =
         (global.has_binding && !is_input) || global.space == AddressSpace::kImmediate;
     if (from_outside) {

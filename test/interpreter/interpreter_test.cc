@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstring>
 
 #include "ir/builtin_functions.h"
@@ -58,6 +59,39 @@ TEST(Interpreter, IntegerDivisionAsWgslSays) {
   EXPECT_EQ(Binary(BinaryOp::kModulo, Scalar::kI32, 0x80000000u, ~0u), 0u);
   EXPECT_EQ(Binary(BinaryOp::kModulo, Scalar::kI32, 0u - 7, 4), 0u - 3);
   EXPECT_EQ(Binary(BinaryOp::kShiftRight, Scalar::kI32, 0x80000000u, 33), 0xc0000000u);
+}
+
+TEST(Interpreter, RemaindersOfFloatsAsWgslSays) {
+  using ir::BinaryOp;
+  const auto remainder = [](float x, float y) {
+    return Binary(BinaryOp::kModulo, Scalar::kF32, FromFloat(x), FromFloat(y));
+  };
+  EXPECT_EQ(remainder(-7, 4), FromFloat(-3));
+  EXPECT_EQ(remainder(5.5f, 2), FromFloat(1.5f));
+  // 3e9f / 0.1f is rounded, so x - y * trunc(x / y) is not the exact remainder.
+  EXPECT_NE(remainder(3e9f, 0.1f), FromFloat(std::fmod(3e9f, 0.1f)));
+}
+
+// In OpenGL, an output with a color contains the attachment's color when the shader starts.
+TEST(Interpreter, OutputsWithAColorAreRead) {
+  constexpr std::string_view kText =
+      R"(var<storage, read_write> @b : array<u32, 8> @group(0) @binding(0)
+var<__out, read_write> @color : u32 @location(0) @color(0)
+var<__out, read_write> @plain : u32 @location(1)
+@fragment
+fn main() {
+  %p = access ptr<storage, u32, read_write> @b, 0u
+  %1 = load u32 @color
+  store %p, %1
+  %q = access ptr<storage, u32, read_write> @b, 1u
+  %2 = load u32 @plain
+  store %q, %2
+  return
+}
+)";
+  const TestRun run(kText);
+  EXPECT_EQ(run.words[0], 7u);
+  EXPECT_EQ(run.words[1], 0u);
 }
 
 TEST(Interpreter, FloatsBecomeTheNearestIntegersThatAreFloats) {

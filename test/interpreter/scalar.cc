@@ -55,7 +55,11 @@ Word FloatBinary(BinaryOp op, float l, float r) {
     case BinaryOp::kSubtract: return FromFloat(l - r);
     case BinaryOp::kMultiply: return FromFloat(l * r);
     case BinaryOp::kDivide: return FromFloat(l / r);
-    default: return FromFloat(std::fmod(l, r));
+    default: {
+      // WGSL (Floating Point Accuracy) defines x % y as x - y * trunc(x / y).
+      const float multiple = r * std::trunc(l / r);
+      return FromFloat(l - multiple);
+    }
   }
 }
 

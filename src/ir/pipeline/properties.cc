@@ -309,6 +309,13 @@ bool BuiltinsArePolyfilled(const Module& m, std::string* what) {
   });
 }
 
+bool NoStageVariables(const Module& m, std::string* what) {
+  return HoldsForEachGlobal(m, what, [](const Global& g) {
+    const bool is_io = g.space == AddressSpace::kIn || g.space == AddressSpace::kOut;
+    return is_io ? "a variable is an input or output" : static_cast<const char*>(nullptr);
+  });
+}
+
 bool EntryPointsWithoutIo(const Module& m, std::string* what) {
   for (const Function& f : m.functions) {
     if (f.stage == ShaderStage::kNone) continue;
@@ -756,6 +763,7 @@ const Property kNoExternalTextures{"no_external_textures", NoExternalTextures};
 const Property kNoColorInputs{"no_color_inputs", NoColorInputs};
 const Property kNoInputAttachments{"no_input_attachments", NoInputAttachments};
 const Property kBuiltinsArePolyfilled{"builtins_are_polyfilled", BuiltinsArePolyfilled};
+const Property kNoStageVariables{"no_stage_variables", NoStageVariables};
 const Property kEntryPointsWithoutIo{"entry_points_without_io", EntryPointsWithoutIo};
 const Property kNoMemoryPointerParameters{"no_memory_pointer_parameters",
                                           NoMemoryPointerParameters};

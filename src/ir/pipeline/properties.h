@@ -70,6 +70,8 @@ extern const Property kNoColorInputs;
 // The module calls none of the built-in functions that RunBuiltinPolyfill lowers regardless of its
 // configuration.
 extern const Property kBuiltinsArePolyfilled;
+// No module-scope variable is an input or output of a stage (address spaces __in and __out).
+extern const Property kNoStageVariables;
 // Entry points have no parameters and no results.
 extern const Property kEntryPointsWithoutIo;
 

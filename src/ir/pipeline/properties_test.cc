@@ -332,6 +332,17 @@ TEST(Properties, InputAttachments) {
             "a parameter that is an input attachment");
 }
 
+TEST(Properties, StageVariables) {
+  EXPECT_EQ(Wrong(kNoStageVariables, "var<__in, read_write> @a : f32 @location(0)\n"),
+            "a variable is an input or output");
+  EXPECT_EQ(Wrong(kNoStageVariables, "var<__out, read_write> @b : f32 @location(0)\n"),
+            "a variable is an input or output");
+  EXPECT_EQ(Wrong(kNoStageVariables,
+                  "var<private, read_write> @p : f32\n"
+                  "@fragment\nfn f(%c: f32 @location(0)) {\n  return\n}\n"),
+            "");
+}
+
 TEST(Properties, ColorInputs) {
   EXPECT_EQ(Wrong(kNoColorInputs, "@fragment\nfn f(%c: vec4<f32> @color(0)) {\n  return\n}\n"),
             "an input with a color");

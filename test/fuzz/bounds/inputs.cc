@@ -112,8 +112,11 @@ Words Inputs::StageInput(const ir::IoAttributes& io, uint32_t count) {
     words = BuiltinValue(io.builtin);
     name = ir::NameOf(io.builtin);
   } else {
-    for (uint32_t i = 0; i < count; ++i) words.push_back(BorderWord(Hash(2000 + io.location, i)));
-    name = "location " + std::to_string(io.location);
+    const bool is_color = io.color != ir::IoAttributes::kNone;
+    const uint64_t key = is_color ? 3000 + uint64_t{io.color} : 2000 + uint64_t{io.location};
+    for (uint32_t i = 0; i < count; ++i) words.push_back(BorderWord(Hash(key, i)));
+    name =
+        is_color ? "color " + std::to_string(io.color) : "location " + std::to_string(io.location);
   }
   words.resize(count);
   stage_inputs_[name] = words;
