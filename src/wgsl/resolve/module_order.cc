@@ -38,7 +38,8 @@ class ModuleOrder : ResolverPart {
   void AddInOrder(BindingId binding);
   void Push(BindingId binding);
   NodeId NextMention(uint32_t& cursor, NodeId decl) const;
-  bool IsContextName(uint32_t identifier, NodeId decl) const;
+  bool IsAttributeName(uint32_t identifier, NodeId decl) const;
+  bool IsMatrixRole(uint32_t identifier, NodeId decl) const;
   void Cycle(BindingId again);
   void ReportCycle(std::span<const Frame> cycle) const;
   Declaration& operator[](BindingId id) { return declarations_[id.value]; }
@@ -121,14 +122,14 @@ NodeId ModuleOrder::NextMention(uint32_t& cursor, NodeId decl) const {
     if (ast_.kind(node) != NodeKind::kIdentifier) continue;
     const NodeId mentioned = scopes_.Declaration(IdentifierView(ast_, node).name());
     if (!mentioned.valid() || ast_.kind(mentioned) == NodeKind::kFunction) continue;
-    if (!IsContextName(i, decl)) return NodeId(i);
+    if (!IsAttributeName(i, decl) && !IsMatrixRole(i, decl)) return NodeId(i);
   }
   return {};
 }
 
 // Returns whether an identifier is an argument of @builtin or @interpolate, i.e. a
 // context-dependent name. The arguments of an attribute directly precede its node.
-bool ModuleOrder::IsContextName(uint32_t identifier, NodeId decl) const {
+bool ModuleOrder::IsAttributeName(uint32_t identifier, NodeId decl) const {
   for (uint32_t j = identifier + 1; j <= identifier + 2 && j < decl.value; ++j) {
     const NodeId after(j);
     if (ast_.kind(after) == NodeKind::kIdentifier) continue;
@@ -140,6 +141,18 @@ bool ModuleOrder::IsContextName(uint32_t identifier, NodeId decl) const {
     return std::ranges::find(arguments, NodeId(identifier)) != arguments.end();
   }
   return false;
+}
+
+// Returns whether an identifier is the role (A, B or C) in one of wgpu's matrix types, e.g.
+// coop_mat8x8<f32, C>. The template arguments of a type directly precede its node.
+bool ModuleOrder::IsMatrixRole(uint32_t identifier, NodeId decl) const {
+  const NodeId after(identifier + 1);
+  if (after.value >= decl.value || ast_.kind(after) != NodeKind::kIdentifier) return false;
+  const IdentifierView type(ast_, after);
+  if (type.name() != name::k_coop_mat8x8 && type.name() != name::k_coop_mat16x16) return false;
+  if (scopes_.Declaration(type.name()).valid() || !type.has_template_arguments()) return false;
+  const NodeList arguments = type.template_arguments();
+  return arguments.size() == 2 && arguments[1] == NodeId(identifier);
 }
 
 // Handles a cycle: a declaration mentions `again`, which is still on the stack.

@@ -480,6 +480,21 @@ TEST(ResolverTest, MessagesSayWhereAndWhatToDo) {
             "  - 'v' calls 'g' here\n");
 }
 
+// The role of wgpu's matrices is a context-dependent name, so it does not refer to declarations.
+TEST(ResolverTest, MatrixRolesDoNotReferToDeclarations) {
+  constexpr Case kCases[] = {
+      {"alias C = coop_mat8x8<f32, C>;", ""},
+      {"struct C { m: array<coop_mat16x16<f32, C>, 2> }", ""},
+      {"const A = 8; alias M = coop_mat8x8<f32, A>; fn f() -> i32 { var m: M; return A; }", ""},
+      {"alias C = vec2<C>;", "cyclic-declaration"},
+      {"alias C = coop_mat8x8<C, A>;", "cyclic-declaration"},
+  };
+  for (const Case& c : kCases) {
+    EXPECT_EQ(Resolved("enable wgpu_cooperative_matrix;" + std::string(c.text)).Errors(), c.errors)
+        << c.text;
+  }
+}
+
 TEST(ResolverTest, EnableIsOfferedAsFix) {
   Resolved r("// a comment\nvar<private> a: f16;");
   ASSERT_EQ(r.Errors(), "extension-not-enabled");
