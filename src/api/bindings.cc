@@ -64,8 +64,16 @@ std::string WrongOption(const BindingsOptions& options) {
 // slots that they need. Otherwise returns an empty string.
 std::string MissingSlots(ArrayView<const BindingsShader> shaders, const BindingsOptions& options) {
   if (std::ranges::find(options.apis, HostApi::kD3d12) == options.apis.end()) return {};
-  const auto lacks_slots = [](const BindingsShader& shader) {
-    return shader.outputs.empty() && !shader.reflection.entry_points.empty();
+  const auto is_of_hlsl = [](const ResourceOutput& r) {
+    const bool is_register = r.table >= SlotTable::kRegisterB && r.table <= SlotTable::kRegisterS;
+    return is_register || r.table == SlotTable::kSamplerHeap;
+  };
+  const auto is_of_other = [&](const EntryPointOutput& entry) {
+    return !std::ranges::all_of(entry.resources, is_of_hlsl);
+  };
+  const auto lacks_slots = [&](const BindingsShader& shader) {
+    return (shader.outputs.empty() && !shader.reflection.entry_points.empty()) ||
+           std::ranges::any_of(shader.outputs, is_of_other);
   };
   const auto shader = std::ranges::find_if(shaders, lacks_slots);
   return shader == shaders.end() ? std::string()

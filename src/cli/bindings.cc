@@ -97,6 +97,11 @@ int RunBindings(BindingsCommand command) {
         "output that ends in .hpp, .h, .rs, .ts, .py, .zig or .swift");
   }
   command.bindings.language = *command.language;
+  const std::vector<HostApi>& apis = command.bindings.apis;
+  if (command.options.target != Target::kHlsl &&
+      std::ranges::find(apis, HostApi::kD3d12) != apis.end()) {
+    return WrongUsage("--api d3d12 needs the slots of the HLSL output; add --target hlsl");
+  }
   if (!command.depfile.empty() && command.output == "-") {
     return WrongUsage("--depfile needs an output with a name: -o PATH");
   }

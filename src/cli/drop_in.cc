@@ -263,8 +263,9 @@ class Tint {
                      "write 'tessera compile --msl-dynamic-offsets-index N'");
     reader_.AddError({"--argument-buffer"}, true,
                      "each group gets the buffer slot with its own number");
-    reader_.AddError({"--bgra-swizzle", "--pixel-local-attachment-formats"}, true,
-                     "tessera has no counterpart");
+    reader_.AddError({"--bgra-swizzle"}, true,
+                     "the host swizzles, or 'tessera compile --vertex-buffer' with unorm8x4-bgra");
+    reader_.AddError({"--pixel-local-attachment-formats"}, true, "tessera has no counterpart");
     reader_.AddError({"--dump-ir", "--emit-ir"}, false,
                      "write 'tessera compile --print-ir-after PASS'");
     reader_.AddError({"--ycbcr-bindings"}, true, "tessera has no counterpart");
@@ -288,9 +289,10 @@ class Naga {
     AddOptions();
     AddPolicies();
     reader_.AddIdle({"--compact"}, false);
-    reader_.AddIdle({"--validate", "--shader-stage", "--before-compaction"}, true);
+    reader_.AddIdle({"--validate", "--shader-stage"}, true);
     reader_.AddError({"--dot-cfg-only"}, false, "tessera does not draw graphs");
-    reader_.AddError({"--block-ctx-dir"}, true, "write 'tessera compile --print-ir-after lower'");
+    reader_.AddError({"--before-compaction", "--block-ctx-dir"}, true,
+                     "write 'tessera compile --print-ir-after lower'");
     reader_.AddError({"--input-kind", "-D", "--defines"}, true, "tessera reads WGSL only");
   }
 

@@ -57,7 +57,8 @@ def test_bindings_with_slots():
     assert 'has no effect in MSL' in Run('bindings', 'a.wgsl', '--language', 'c', '--target', 'msl', '--shader-model', '6.6').expect(0).err
     out = Run('bindings', 'a.wgsl', '--language', 'c', '--target', 'hlsl', '--api', 'd3d12').expect(0).out
     assert 'D3D12_DESCRIPTOR_RANGE_TYPE_CBV, .NumDescriptors = 1, .BaseShaderRegister = 3,' in out
-    assert 'choose the target hlsl' in Run('bindings', 'a.wgsl', '--language', 'c', '--api', 'd3d12').expect(1).err
+    for target in ([], ['--target', 'msl']):
+        assert 'add --target hlsl' in Run('bindings', 'a.wgsl', '--language', 'c', '--api', 'd3d12', *target).expect(2).err
     assert 'spirv, msl, hlsl' in Run('bindings', 'a.wgsl', '--language', 'c', '--target', 'glsl').expect(2).err
 
 

@@ -11,7 +11,8 @@ const usage = `Usage: tessera-wgsl COMMAND [OPTIONS] [FILE]...
   check FILE...                       report what is wrong with WGSL files
   compile FILE --target spirv|spvasm|msl|hlsl|glsl|wgsl [-o OUTPUT] [--remarks]
           [--source-map]              --source-map also writes OUTPUT.map
-  lint FILE... [--preset recommended|strict] [--rule NAME=off|info|warning|error]
+  lint FILE... [--preset recommended|strict|performance|portability]
+          [--rule NAME=off|info|warning|error]
   format FILE...                      format WGSL files in place
   minify FILE [-o OUTPUT]             write a WGSL module with few characters
   link FILE [-o OUTPUT]               write a program in WESL as one WGSL module
