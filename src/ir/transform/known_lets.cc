@@ -18,6 +18,10 @@ void ReplaceKnownLets(Module& m) {
     if (value.is_inst() && !m.NameOf(value.inst()).valid()) m.SetName(value.inst(), m.NameOf(id));
   }
   if (lets.empty()) return;
+  for (const InstId id : lets) {
+    Value& value = values[id.value];
+    while (value.is_inst() && values[value.index()].valid()) value = values[value.index()];
+  }
   m.ReplaceAllOperands(
       [&](Value v) { return v.is_inst() && values[v.index()].valid() ? values[v.index()] : v; });
   for (const InstId id : lets) m.Remove(id);
