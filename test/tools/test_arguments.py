@@ -17,7 +17,7 @@ WORKERS = ('apt-get', 'sudo', 'cmake', 'ninja', 'ccache', 'doxygen', 'clang-19',
 # only for the project's developers.
 FOLDERS = (ROOT / 'tools', ROOT / 'tools/internal')
 # These files are sourced, not run.
-NO_SCRIPTS = ('arguments', 'empty_machine', 'parallel')
+NO_SCRIPTS = ('arguments', 'ccache', 'empty_machine', 'parallel')
 # These scripts accept no positional arguments.
 TAKES_NO_WORDS = ('bootstrap', 'check_diagnostics', 'check_includes', 'check_planted', 'check_size', 'check_switches', 'check_targets', 'check_web', 'gen_unicode_tables',
                   'update_ir_reference', 'update_interfaces', 'check_builtin_rows', 'check_format', 'reference')
@@ -140,7 +140,7 @@ def test_every_check_has_a_script():
 
 def copy_of_try():
     """Makes a copy of tools/try that uses a bootstrap and a CMake that do nothing, and the program under test."""
-    copy_of('tools/try', 'tools/internal/arguments')
+    copy_of('tools/try', 'tools/internal/arguments', 'tools/internal/ccache')
     for name, text in (('copy/tools/bootstrap', ''), ('bin/cmake', '[ "$1" != --build ] || { for i in 1 2 3; do echo "[$i/3] step $i"; done; sleep ${SECONDS_OF_BUILD:-0}; }')):
         path = pathlib.Path(write(name, f'#!/bin/sh\n{text}\n'))
         path.chmod(0o755)

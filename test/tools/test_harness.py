@@ -66,7 +66,7 @@ def test_harness_crash_fails():
 
 def copy(suites):
     """Makes a copy of tools/test, with a build folder that defines `suites`: {name: (command, properties)}."""
-    for name in ('tools/test', 'tools/internal/arguments', 'test/run_suites.py'):
+    for name in ('tools/test', 'tools/internal/arguments', 'tools/internal/ccache', 'test/run_suites.py'):
         path = pathlib.Path('copy', name)
         path.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, path)
