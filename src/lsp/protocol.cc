@@ -33,7 +33,9 @@ const Json& ErrorOf(const Json& result) { return At(result, kErrorKey); }
 
 std::string_view DocumentUriOf(const Json& params) {
   if (const Json& uri = At(params, "textDocument", "uri"); uri.is_string()) return TextOf(uri);
-  if (const Json& uri = At(params, "item", "uri"); uri.is_string()) return TextOf(uri);
+  for (const Json* uri : {&At(params, "item", "data", "uri"), &At(params, "item", "uri")}) {
+    if (uri->is_string()) return TextOf(*uri);
+  }
   return TextOf(At(params, "data", "uri"));
 }
 

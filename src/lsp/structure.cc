@@ -3,6 +3,7 @@
 #include <string>
 
 #include "lsp/feature_list.h"
+#include "lsp/uri.h"
 #include "service/navigation.h"
 #include "service/structure.h"
 
@@ -11,7 +12,9 @@ namespace tessera::lsp {
 using service::NodeId;
 namespace {
 
-// Returns a call hierarchy item, whose position identifies the function in later requests.
+// Returns a call hierarchy item. In later requests, its position identifies the function, and its
+// data the open document whose program contains the function. The function itself may be in a
+// module that is not open.
 Json ItemTo(const Context& context, NodeId function) {
   const service::Analysis& analysis = context.analysis();
   const service::Target target = service::TargetOf(analysis, function);
@@ -22,7 +25,8 @@ Json ItemTo(const Context& context, NodeId function) {
           {"detail", header.substr(parameters)},
           {"uri", UriTo(context, target.name.begin)},
           {"range", RangeTo(context, target.extent)},
-          {"selectionRange", RangeTo(context, target.name)}};
+          {"selectionRange", RangeTo(context, target.name)},
+          {"data", {{"uri", context.open.uri}}}};
 }
 
 NodeId FunctionAt(const Context& context, uint32_t offset) {
@@ -31,6 +35,22 @@ NodeId FunctionAt(const Context& context, uint32_t offset) {
   const bool is_function =
       context.analysis().ast().kind(declaration) == service::NodeKind::kFunction;
   return is_function ? declaration : NodeId();
+}
+
+// Returns the function of a call hierarchy item, or none if the item no longer fits the text.
+NodeId FunctionOf(const Context& context, const Json& item) {
+  const Json& start = At(item, "selectionRange", "start");
+  const std::string_view uri = TextOf(At(item, "uri"));
+  if (UriKey(uri) == UriKey(context.open.uri)) return FunctionAt(context, OffsetOf(context, start));
+  const service::Analysis& analysis = context.analysis();
+  for (const uint32_t declaration : analysis.ast().declarations) {
+    const NodeId function(declaration);
+    if (analysis.ast().kind(function) != service::NodeKind::kFunction) continue;
+    const uint32_t name = service::TargetOf(analysis, function).name.begin;
+    if (PositionTo(context, name) == start && UriKey(UriTo(context, name)) == UriKey(uri))
+      return function;
+  }
+  return {};
 }
 
 Json CallsTo(const Context& context, const std::vector<service::Call>& calls, const char* key) {
@@ -54,15 +74,13 @@ Json PrepareCallHierarchy(const Context& context, const Json& params) {
 }
 
 Json IncomingCalls(const Context& context, const Json& params) {
-  const NodeId function =
-      FunctionAt(context, OffsetOf(context, At(params, "item", "selectionRange", "start")));
+  const NodeId function = FunctionOf(context, At(params, "item"));
   if (!function.valid()) return nullptr;
   return CallsTo(context, service::CallersOf(context.analysis(), function), "from");
 }
 
 Json OutgoingCalls(const Context& context, const Json& params) {
-  const NodeId function =
-      FunctionAt(context, OffsetOf(context, At(params, "item", "selectionRange", "start")));
+  const NodeId function = FunctionOf(context, At(params, "item"));
   if (!function.valid()) return nullptr;
   return CallsTo(context, service::CalleesOf(context.analysis(), function), "to");
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ir/texel_format.h"
 #include "service/builtin_docs.h"
 #include "service/navigation.h"
 #include "service/uniformity_note.h"
@@ -71,6 +72,16 @@ std::string PlainDoc(DocKind kind, std::string_view name) {
   const BuiltinDoc* doc = FindDoc(kind, name);
   if (doc == nullptr) return {};
   return LabelOf(kind, name) + "\n\n" + DocText(*doc);
+}
+
+std::string TexelFormatDoc(const Analysis& a, std::string_view name, ir::TexelFormat format) {
+  const ir::TexelInfo info = ir::TexelInfoOf(format);
+  std::string text = fmt::format(
+      "Texel format with {} channel{}. The shader loads and stores `{}`.", info.channels,
+      info.channels == 1 ? "" : "s", a.TypeName(ir::TypeStore::Vector(info.channel, 4)));
+  return Code(name) + "\n\n" +
+         DocText(
+             {.kind = DocKind::kEnumerant, .name = name, .anchor = "texel-formats", .text = text});
 }
 
 // ---- declarations
@@ -221,6 +232,9 @@ std::string PredeclaredDoc(const Analysis& a, NodeId node) {
                             a.module().types.SizeOf64(type_id), a.module().types.AlignOf(type_id)));
     }
     return text;
+  }
+  if (wgsl::name::IsTexelFormat(id)) {
+    return TexelFormatDoc(a, name, wgsl::name::TexelFormatOf(id));
   }
   return PlainDoc(DocKind::kEnumerant, name);
 }

@@ -68,14 +68,36 @@ void Append(Signature& signature, std::string_view parameter) {
   signature.parameters.push_back({begin, static_cast<uint32_t>(signature.label.size())});
 }
 
-Signature OfDeclaration(const Analysis& a, NodeId declaration) {
+// Returns the type of a structure's member or, if it is not known because of an error in the
+// module, the text of the type.
+std::string MemberType(const Analysis& a, NodeId member) {
+  std::string type = a.TypeName(member);
+  if (!type.empty()) return type;
+  const NodeId node = wgsl::TypedNameView(a.ast(), member).type();
+  return node.valid() ? std::string(a.Text(a.ast().FullSpan(node))) : std::string();
+}
+
+// Returns the structure that an alias refers to, or none if it refers to another type.
+NodeId StructOfAlias(const Analysis& a, NodeId alias) {
+  const ir::TypeId type = a.program().TypeOf(alias);
+  if (!type.valid()) return {};
+  for (const uint32_t d : a.ast().declarations) {
+    const NodeId node(d);
+    if (a.ast().kind(node) == NodeKind::kStruct && a.program().TypeOf(node) == type) return node;
+  }
+  return {};
+}
+
+// Returns the signature of a function, or of the constructor of a structure. `name` is the name
+// that the call uses.
+Signature OfDeclaration(const Analysis& a, NodeId declaration, std::string_view name) {
   Signature signature;
-  signature.label = std::string(a.NameOf(declaration)) + "(";
+  signature.label = std::string(name) + "(";
   signature.documentation = DocComment(a, declaration);
   if (a.ast().kind(declaration) == NodeKind::kStruct) {
     for (const NodeId member : wgsl::StructView(a.ast(), declaration).members()) {
       if (a.ast().kind(member) != NodeKind::kStructMember) continue;
-      Append(signature, std::string(a.NameOf(member)) + ": " + a.TypeName(member));
+      Append(signature, std::string(a.NameOf(member)) + ": " + MemberType(a, member));
     }
     signature.label += ")";
     return signature;
@@ -174,11 +196,16 @@ std::optional<SignatureHelp> SignatureHelpAt(const Analysis& analysis, uint32_t 
   if (call.name == kNone) return std::nullopt;
   SignatureHelp help;
   help.active_parameter = call.argument;
-  const NodeId declaration = FindDeclaration(analysis, call.name);
+  NodeId declaration = FindDeclaration(analysis, call.name);
   if (declaration.valid()) {
+    const std::string_view name = analysis.NameOf(declaration);
+    if (analysis.ast().kind(declaration) == NodeKind::kAlias) {
+      declaration = StructOfAlias(analysis, declaration);
+      if (!declaration.valid()) return std::nullopt;
+    }
     const NodeKind kind = analysis.ast().kind(declaration);
     if (kind != NodeKind::kFunction && kind != NodeKind::kStruct) return std::nullopt;
-    help.signatures.push_back(OfDeclaration(analysis, declaration));
+    help.signatures.push_back(OfDeclaration(analysis, declaration, name));
     return help;
   }
   const StringId name(analysis.ast().tokens[call.name].payload);

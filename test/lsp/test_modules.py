@@ -68,6 +68,27 @@ def test_modules_definition_in_a_file(program):
         assert found['range']['start'] == {'line': 0, 'character': 3}, found
 
 
+def test_modules_call_hierarchy_of_a_file(program):
+    lighting = 'fn half(x: f32) -> f32 { return x * 0.5; }\nfn shade(x: u32) -> f32 { return half(f32(x)); }\n'
+    with folder(main_wesl=MAIN, lib__lighting_wesl=lighting) as root, Client(program) as client:
+        uri = open_file(client, root / 'main.wesl')
+
+        def calls(direction, item):
+            found = client.request(f'callHierarchy/{direction}Calls', {'item': item})
+            return [call['to' if direction == 'outgoing' else 'from'] for call in found]
+
+        shade, = client.request('textDocument/prepareCallHierarchy', {'textDocument': {'uri': uri}, 'position': {'line': 1, 'character': 25}})
+        assert shade['name'] == 'shade' and shade['uri'] == (root / 'lib/lighting.wesl').as_uri(), shade
+        main, = calls('incoming', shade)
+        assert main['name'] == 'f' and main['uri'] == uri, main
+        half, = calls('outgoing', shade)
+        assert half['name'] == 'half' and half['uri'] == shade['uri'] and half['selectionRange']['start'] == {'line': 0, 'character': 3}, half
+        assert [item['name'] for item in calls('incoming', half)] == ['shade']
+        assert calls('outgoing', half) == []
+        # The item does not fit the text of the file any more.
+        assert client.request('callHierarchy/incomingCalls', {'item': {**shade, 'selectionRange': half['range']}}) is None
+
+
 def test_modules_watched_files(program):
     watch = {'workspace': {'didChangeWatchedFiles': {'dynamicRegistration': True}}}
     with folder(main_wesl=MAIN) as root, Client(program, watch) as client:
