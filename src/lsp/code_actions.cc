@@ -86,6 +86,8 @@ Json CodeActions(const Context& context, const Json& params) {
   std::erase_if(problems, [&](const service::Problem& problem) {
     return !context.analysis().IsOwn(problem.span.begin);
   });
+  const std::string_view line_end = service::LineEndOf(context.analysis().text());
+  for (service::Problem& problem : problems) service::SetLineEnds(problem.fixes, line_end);
   Json list = Json::array();
   size_t fixable = 0;
   for (const service::Problem& problem : problems) {

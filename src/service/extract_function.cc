@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/stable_sort.h"
+#include "service/effects.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::service {
@@ -86,6 +87,13 @@ std::optional<Refactoring> ExtractFunction(const Analysis& a, NodeId expression)
   // Do not extract constant values. Their context may require a const-expression, and a call to a
   // user-defined function is not one.
   if (a.program().ValueOf(expression).valid()) return std::nullopt;
+  // In `a.b[f()]`, the function would read `a.b` before the call of `f`.
+  if (!CanComeFirst(a, OutermostPlace(a, expression), expression)) return std::nullopt;
+  // The new function has no conditions, so it cannot mention declarations that other features
+  // exclude.
+  for (NodeId node = expression; node.valid(); node = a.tree().Parent(node)) {
+    if (MayHaveCondition(a, node)) return std::nullopt;
+  }
   std::vector<NodeId> parameters;
   if (!FindParameters(a, expression, parameters)) return std::nullopt;
   std::string declared, passed;

@@ -11,8 +11,8 @@ namespace tessera::service {
 
 // Returns a refactoring that replaces `expression` with a call to a new function. The function's
 // parameters are the local values that the expression reads. Returns nullopt if the expression is a
-// const-expression, if it takes the address of a local variable, or if a type cannot be passed or
-// returned.
+// const-expression, if it takes the address of a local variable, if the function would read memory
+// too early, if a WESL condition applies to the code, or if a type cannot be passed or returned.
 std::optional<Refactoring> ExtractFunction(const Analysis& analysis, NodeId expression);
 
 }  // namespace tessera::service

@@ -5,10 +5,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "ir/builtin_info.h"
+#include "service/effects.h"
 #include "service/extract_function.h"
 #include "service/navigation.h"
-#include "wgsl/resolve/overload.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::service {
@@ -30,52 +29,18 @@ bool IsExpression(NodeKind kind) {
   }
 }
 
-// Returns whether `accepts` returns true for `root` and all its descendants. Ignores every node for
-// which `enters` returns false, together with the node's descendants. Does not recurse, because
-// chains of operators may have any length.
-template <typename Accepts, typename Enters>
-bool AllNodes(const Analysis& a, NodeId root, Accepts accepts, Enters enters) {
+// Returns whether `accepts` returns true for `root` and all its descendants. Does not recurse,
+// because chains of operators may have any length.
+template <typename Accepts>
+bool AllNodes(const Analysis& a, NodeId root, Accepts accepts) {
   std::vector<NodeId> rest{root};
   while (!rest.empty()) {
     const NodeId node = rest.back();
     rest.pop_back();
-    if (!enters(node)) continue;
     if (!accepts(node)) return false;
     wgsl::ForEachChild(a.ast(), node, [&](NodeId child) { rest.push_back(child); });
   }
   return true;
-}
-template <typename Accepts>
-bool AllNodes(const Analysis& a, NodeId root, Accepts accepts) {
-  return AllNodes(a, root, accepts, [](NodeId) { return true; });
-}
-
-// Returns whether a call is free of side effects and reads no memory. This holds for constructors
-// and for built-in functions that are allowed in const-expressions.
-bool IsPlainCall(const Analysis& a, NodeId node) {
-  if (a.program().ValueOf(node).valid()) return true;
-  const uint32_t call = a.program()[node].ref;
-  if (call >= a.program().calls.size()) return false;
-  const wgsl::CallTarget& target = a.program().calls[call];
-  if (target.kind == wgsl::CallTarget::kNone || target.kind == wgsl::CallTarget::kUser)
-    return false;
-  if (target.kind != wgsl::CallTarget::kBuiltin) return true;
-  return ir::InfoOf(static_cast<ir::BuiltinFn>(target.index)).IsConst();
-}
-
-// Returns whether an expression has the same value if it is evaluated later, i.e. whether it reads
-// no variables and calls no user-defined functions.
-bool IsPlainValue(const Analysis& a, NodeId root) {
-  const wgsl::Ast& ast = a.ast();
-  return AllNodes(a, root, [&](NodeId node) {
-    if (!IsExpression(ast.kind(node))) return false;
-    if (ast.kind(node) == NodeKind::kCall) return IsPlainCall(a, node);
-    if (ast.kind(node) != NodeKind::kIdentifier) return true;
-    const NodeId declaration = a.model().DeclarationOf(node);
-    // Accept every name that does not refer to a `var`. This includes callees, because IsPlainCall
-    // checks the calls.
-    return !declaration.valid() || ast.kind(declaration) != NodeKind::kVar;
-  });
 }
 
 // ---- extracting an expression
@@ -133,18 +98,6 @@ NodeId StatementOf(const Analysis& a, NodeId expression) {
   return {};
 }
 
-// Returns whether the statement may have side effects besides those of `expression`, which is part
-// of it. Ignores the blocks of the statement, because they run after `expression`.
-bool HasEffects(const Analysis& a, NodeId statement, NodeId expression) {
-  const auto has_none = [&](NodeId node) {
-    return a.ast().kind(node) != NodeKind::kCall || IsPlainCall(a, node);
-  };
-  const auto enters = [&](NodeId node) {
-    return node != expression && a.ast().kind(node) != NodeKind::kCompound;
-  };
-  return !AllNodes(a, statement, has_none, enters);
-}
-
 // Returns a name that does not occur in the document.
 std::string NewName(const Analysis& a) {
   for (uint32_t i = 1;; ++i) {
@@ -156,7 +109,7 @@ std::string NewName(const Analysis& a) {
 // Returns the indentation of the line that contains an offset.
 std::string_view IndentationAt(std::string_view text, uint32_t offset) {
   uint32_t begin = offset;
-  while (begin > 0 && text[begin - 1] != '\n') --begin;
+  while (begin > 0 && text[begin - 1] != '\n' && text[begin - 1] != '\r') --begin;
   uint32_t end = begin;
   while (end < offset && (text[end] == ' ' || text[end] == '\t')) ++end;
   return text.substr(begin, end - begin);
@@ -171,8 +124,9 @@ void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
   const ir::TypeStore& types = a.module().types;
   if (!type.valid() || !types.Has(type, ir::TypeFlags::kConstructible)) return;
   const NodeId statement = StatementOf(a, expression);
-  if (!statement.valid()) return;
-  if (!IsPlainValue(a, expression) && HasEffects(a, statement, expression)) return;
+  // A condition of the statement would apply to the new declaration instead.
+  if (!statement.valid() || MayHaveCondition(a, statement)) return;
+  if (!CanComeFirst(a, statement, expression)) return;
   const Span place = a.tree().Extent(expression);
   const uint32_t at = a.tree().Extent(statement).begin;
   const std::string name = NewName(a);
@@ -189,6 +143,13 @@ void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
 
 // ---- inlining a value
 
+// Returns whether an expression has the same value and no effects if it is evaluated later and any
+// number of times.
+bool CanBeRepeated(const Analysis& a, NodeId root) {
+  return AllNodes(a, root, [&](NodeId node) { return IsExpression(a.ast().kind(node)); }) &&
+         EffectsOf(a, root).none();
+}
+
 // Returns whether all names in an expression would keep their meaning if only the declarations in
 // `visible` were visible.
 bool MeansTheSame(const Analysis& a, NodeId root, const PoolVector<NodeId>& visible) {
@@ -201,18 +162,87 @@ bool MeansTheSame(const Analysis& a, NodeId root, const PoolVector<NodeId>& visi
   });
 }
 
-// Returns the text that replaces a use of the inlined value.
-std::string InlinedText(const Analysis& a, NodeId declaration, NodeId init) {
+// Returns whether an expression has the same concrete type in every context, because a call names
+// the type or because it names a value of that type.
+bool HasOwnType(const Analysis& a, NodeId expression) {
+  const wgsl::Ast& ast = a.ast();
+  expression = wgsl::WithoutParens(ast, expression);
+  const bool is_call = ast.kind(expression) == NodeKind::kCall;
+  const NodeId name = is_call ? wgsl::CallView(ast, expression).callee() : expression;
+  if (ast.kind(name) != NodeKind::kIdentifier) return false;
+  const NodeId declaration = a.model().DeclarationOf(name);
+  // The alias or structure in `Alias(1)`, or the array type in `array<f32, 1>(1)`.
+  if (is_call) {
+    return declaration.valid() || wgsl::IdentifierView(ast, name).has_template_arguments();
+  }
+  const ir::TypeId type = declaration.valid() ? a.program().TypeOf(declaration) : ir::TypeId();
+  return type.valid() && !a.module().types.Has(type, ir::TypeFlags::kAbstract);
+}
+
+// The text that replaces the uses of an inlined value.
+struct InlinedText {
+  std::string text;
+  std::string conversion;  // the predeclared type that the text names, or empty
+};
+
+// Returns nullopt if no expression has the value and type of the declaration.
+std::optional<InlinedText> InlinedTextOf(const Analysis& a, NodeId declaration, NodeId init) {
   const std::string text(a.Text(a.tree().Extent(init)));
-  // A `let` implicitly converts an abstract number to a concrete type. The inlined text must make
-  // this conversion explicit, so that the type stays the same.
-  const bool is_let = a.ast().kind(declaration) == NodeKind::kLet;
-  if (is_let && a.program().ValueOf(init).valid()) {
-    return a.TypeName(declaration) + "(" + text + ")";
+  // A `let` or a declared type converts an abstract number to a concrete type. The inlined text
+  // must make this conversion explicit, so that the type stays the same. A `const` without a type
+  // remains abstract.
+  const bool is_converted = a.ast().kind(declaration) == NodeKind::kLet ||
+                            wgsl::ValueDeclView(a.ast(), declaration).type().valid();
+  if (is_converted && a.program().ValueOf(init).valid() && !HasOwnType(a, init)) {
+    const ir::TypeId type = a.program().TypeOf(declaration);
+    // No expression converts an array or a result structure such as that of modf().
+    const ir::TypeStore& types = a.module().types;
+    if (!type.valid() || !types.ScalarOf(type).valid()) return std::nullopt;
+    const std::string name = a.TypeName(type);
+    return InlinedText{name + "(" + text + ")", name};
   }
   const NodeKind kind = a.ast().kind(init);
   const bool is_compound = kind == NodeKind::kBinary || kind == NodeKind::kUnary;
-  return is_compound ? "(" + text + ")" : text;
+  return InlinedText{is_compound ? "(" + text + ")" : text, {}};
+}
+
+// Returns whether one of the declarations has a name that occurs in the spelling of a type.
+bool HidesType(const Analysis& a, std::string_view type, const PoolVector<NodeId>& visible) {
+  for (size_t at = 0; at < type.size();) {
+    const size_t end = std::min(type.find_first_of("<>, ", at), type.size());
+    const std::string_view name = type.substr(at, end - at);
+    at = end + 1;
+    if (std::ranges::any_of(visible, [&](NodeId node) { return a.NameOf(node) == name; })) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Returns the range of a statement. If nothing else is on its lines, the range includes the
+// indentation and the line end.
+Span LinesOf(const Analysis& a, NodeId statement) {
+  const Span extent = a.tree().Extent(statement);
+  const std::string_view text = a.text();
+  const std::string_view indentation = IndentationAt(text, extent.begin);
+  const auto indent = static_cast<uint32_t>(indentation.size());
+  const size_t next = std::min(text.find_first_not_of(" \t", extent.end), text.size());
+  const std::string_view rest = text.substr(next);
+  const bool has_lines = (rest.starts_with('\n') || rest.starts_with('\r')) &&
+                         text.substr(0, extent.begin).ends_with(indentation);
+  if (!has_lines) return extent;
+  const size_t line_end = rest.starts_with("\r\n") ? 2 : 1;
+  return {extent.begin - indent, static_cast<uint32_t>(next + line_end)};
+}
+
+// Returns whether conditions exclude text in `block` that contains a name, e.g. another declaration
+// of it, or a use that would lose its declaration.
+bool IsInExcluded(const Analysis& a, NodeId block, std::string_view name) {
+  const Span extent = a.tree().Extent(block);
+  return std::ranges::any_of(a.link().removed, [&](Span span) {
+    return extent.begin <= span.begin && span.end <= extent.end &&
+           a.Text(span).find(name) != std::string_view::npos;
+  });
 }
 
 void Inline(const Analysis& a, uint32_t offset, std::vector<Refactoring>& found) {
@@ -223,23 +253,19 @@ void Inline(const Analysis& a, uint32_t offset, std::vector<Refactoring>& found)
   const bool is_value = kind == NodeKind::kLet || kind == NodeKind::kConst;
   if (!is_value || !parent.valid() || a.ast().kind(parent) != NodeKind::kCompound) return;
   const NodeId init = wgsl::ValueDeclView(a.ast(), declaration).init();
-  if (!init.valid() || !IsPlainValue(a, init)) return;
-  const std::string text = InlinedText(a, declaration, init);
+  if (!init.valid() || !CanBeRepeated(a, init)) return;
+  if (MayHaveCondition(a, declaration) || IsInExcluded(a, parent, a.NameOf(declaration))) return;
+  const std::optional<InlinedText> inlined = InlinedTextOf(a, declaration, init);
+  if (!inlined) return;
   Refactoring inlining{fmt::format("Inline '{}'", a.NameOf(declaration)), kInline, {}};
   for (const Use& use : UsesOf(a, declaration)) {
     if (use.kind == UseKind::kDeclaration) continue;
-    if (!MeansTheSame(a, init, a.model().VisibleAt(use.span.begin))) return;
-    inlining.edits.push_back({use.span, text});
+    const PoolVector<NodeId> visible = a.model().VisibleAt(use.span.begin);
+    if (!MeansTheSame(a, init, visible) || HidesType(a, inlined->conversion, visible)) return;
+    inlining.edits.push_back({use.span, inlined->text});
   }
   if (inlining.edits.empty()) return;
-  Span removed = a.tree().Extent(declaration);
-  const std::string_view indentation = IndentationAt(a.text(), removed.begin);
-  const auto indent = static_cast<uint32_t>(indentation.size());
-  const bool has_line = removed.end < a.text().size() && a.text()[removed.end] == '\n' &&
-                        removed.begin >= indent &&
-                        a.text().substr(removed.begin - indent, indent) == indentation;
-  if (has_line) removed = {removed.begin - indent, removed.end + 1};
-  inlining.edits.push_back({removed, ""});
+  inlining.edits.push_back({LinesOf(a, declaration), ""});
   found.push_back(std::move(inlining));
 }
 
@@ -311,13 +337,22 @@ void AddDefaultClause(const Analysis& a, uint32_t offset, std::vector<Refactorin
   if (ast.tokens[close].kind != TokenKind::kBraceRight) return;
   const uint32_t at = ast.TokenSpan(close).begin;
   const std::string_view indentation = IndentationAt(a.text(), at);
-  const bool begins_line = a.text().substr(0, at).ends_with("\n" + std::string(indentation));
+  const size_t line = at - indentation.size();
+  const bool begins_line = line > 0 && (a.text()[line - 1] == '\n' || a.text()[line - 1] == '\r');
   const std::string text =
       begins_line ? fmt::format("    default: {{\n{0}    }}\n{0}", indentation) : "default: {} ";
   found.push_back({"Add the missing 'default' clause", kRewrite, {{{at, at}, text}}});
 }
 
 }  // namespace
+
+bool MayHaveCondition(const Analysis& a, NodeId node) {
+  const uint32_t token = a.tree().FirstToken(node);
+  const uint32_t end = a.ast().TokenSpan(token).begin;
+  const uint32_t begin = token == 0 ? 0 : a.ast().TokenSpan(token - 1).end;
+  return std::ranges::any_of(a.link().removed,
+                             [&](Span span) { return begin <= span.begin && span.end <= end; });
+}
 
 std::vector<Refactoring> Refactorings(const Document& document, Span range) {
   const Analysis& a = document.analysis();
@@ -326,6 +361,8 @@ std::vector<Refactoring> Refactorings(const Document& document, Span range) {
   Inline(a, range.begin, found);
   FillConstructor(a, range.begin, found);
   AddDefaultClause(a, range.begin, found);
+  const std::string_view line_end = LineEndOf(a.text());
+  for (Refactoring& refactoring : found) SetLineEnds(refactoring.edits, line_end);
   const size_t problems = a.diagnostics().size();
   std::erase_if(found, [&](const Refactoring& refactoring) {
     const Analysis after = document.Check(Apply(a.text(), refactoring.edits));

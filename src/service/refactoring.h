@@ -26,6 +26,11 @@ inline constexpr std::string_view kRewrite = "refactor.rewrite";
 // would cause an error.
 std::vector<Refactoring> Refactorings(const Document& document, Span range);
 
+// Returns whether a WESL condition, e.g. `@if(debug)`, applies directly to a statement or
+// declaration, so that other features may exclude it. Ignores conditions of enclosing statements.
+// May also return true after a statement that a condition excludes.
+bool MayHaveCondition(const Analysis& analysis, NodeId node);
+
 }  // namespace tessera::service
 
 #endif  // TESSERA_SERVICE_REFACTORING_H_

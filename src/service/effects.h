@@ -1,0 +1,34 @@
+// Determines how expressions use memory. Refactorings that move an expression depend on this.
+#ifndef TESSERA_SERVICE_EFFECTS_H_
+#define TESSERA_SERVICE_EFFECTS_H_
+
+#include "service/document.h"
+
+namespace tessera::service {
+
+// What evaluating a part of a program does to memory that may change.
+struct Effects {
+  // Reads memory, or depends on other invocations.
+  bool reads = false;
+  // Writes memory, orders the memory accesses of other invocations, or ends the invocation.
+  bool writes = false;
+
+  bool none() const { return !reads && !writes; }
+};
+
+// Returns the effects of an expression whose value is read.
+Effects EffectsOf(const Analysis& analysis, NodeId expression);
+
+// Returns whether the part of the program in `root` has the same meaning if `expression`, which is
+// part of `root`, is evaluated before the rest of `root` (WGSL: Program Order Within an
+// Invocation). Ignores the blocks in `root`, because they run after `expression`.
+bool CanComeFirst(const Analysis& analysis, NodeId root, NodeId expression);
+
+// If `expression` denotes memory, returns the outermost expression that denotes the same memory or
+// a part of it, e.g. `a.b[i]` for `a` or `a.b`. This outermost expression determines when the
+// memory is read. For other expressions, returns `expression`.
+NodeId OutermostPlace(const Analysis& analysis, NodeId expression);
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_EFFECTS_H_
