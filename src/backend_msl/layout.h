@@ -13,9 +13,11 @@ namespace tessera::msl {
 extern const text::LayoutPolicy kLayout;
 extern const ir::Property kStructsAreLaidOut;
 
-// Replaces stores to storage buffers if the stored value has bytes that belong to no member or
-// element. A WGSL store does not change such bytes, so each of these stores becomes a call of a
-// function that stores the members or elements one by one.
+// Replaces stores to storage buffers if the stored value has bytes that belong to no member,
+// element or component. A WGSL store does not change such bytes, so each of these stores becomes a
+// call of a function that stores the members, elements or columns one by one. In Metal, a vector
+// with three components is as large as one with four, so such vectors are stored as packed vectors
+// (MslOp::kStoreVec3). Requires kStructsAreLaidOut.
 ir::Status SplitPaddedStores(ir::Module& m);
 extern const ir::Property kNoPaddedStores;
 

@@ -200,6 +200,13 @@ void MslWriter::TargetOperation(InstId id, Prec) {
       w_ << GlobalName(ir::TargetInst(m_, id).argument(1).global()) << '['
          << *m_[ir::TargetInst(m_, id).argument(0).global()].place.size_index << ']';
       return;
+    case MslOp::kStoreVec3: {
+      const Value value = ir::TargetInst(m_, id).argument(1);
+      w_ << "reinterpret_cast<device packed_" << TypeName(m_.TypeOf(value)) << "&>(";
+      Place(ir::TargetInst(m_, id).argument(0), Prec::kAny);
+      w_ << ") = ";
+      return TypedExpr(value, Prec::kTernary);
+    }
     case MslOp::kFence:
       Expr(ir::TargetInst(m_, id).argument(0), Prec::kPostfix);
       w_ << ".fence()";

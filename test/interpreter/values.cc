@@ -452,6 +452,7 @@ bool Interpreter::EvaluateTarget(InstId id, Words* out) {
   if (name.starts_with("Interlocked")) return Interlocked(id, name, out);
   if (name == "Fence") return true;  // no-op, because an invocation sees its own writes immediately
   if (name == "UnknownZero") return out->push_back(0), true;
+  if (name == "StoreVec3") return StoreTo(id);
   if (name == "ByteLength") {
     out->push_back(static_cast<Word>(objects_[GetOperand(id, 0)[0]].bytes.size()));
     return true;

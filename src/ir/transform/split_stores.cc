@@ -59,7 +59,8 @@ class Splitter {
     } else {
       AddFunctions(m_.types[id].element, source);
     }
-    std::string_view name = is_struct ? m_.strings.Get(m_.types.StructOf(id).name) : "array";
+    const std::string_view other = m_.types.kind(id) == TypeKind::kMatrix ? "matrix" : "array";
+    std::string_view name = is_struct ? m_.strings.Get(m_.types.StructOf(id).name) : other;
     if (name.empty()) name = "struct";  // names may have been removed
     GeneratedFunction making(m_, Cat("store_", name), source);
     const TypeId pointer = m_.types.Pointer(AddressSpace::kStorage, id, Access::kReadWrite);

@@ -8,8 +8,8 @@
 namespace tessera::ir {
 
 struct SplitStoresConfig {
-  // The structure and array types whose stores are split, indexed by TypeId. If a member or element
-  // has such a type, its store is split too.
+  // The structure, array and matrix types whose stores are split, indexed by TypeId. If a member or
+  // element has such a type, its store is split too.
   const PoolVector<bool>& types;
   // Whether the target allows pointers to storage buffers as parameters. If so, the pass creates a
   // function for each type, which stores the parts of a value, and replaces each store with a call
@@ -18,8 +18,8 @@ struct SplitStoresConfig {
 };
 
 // Splits stores to storage buffers if the stored value has one of the types in `config.types`. Each
-// such store becomes one store per member or element, or a loop over the elements. The pass is
-// needed on targets where storing the whole value would overwrite the padding between members,
+// such store becomes one store per member, element or column, or a loop over the elements. The pass
+// is needed on targets where storing the whole value would overwrite the padding between members,
 // which WGSL preserves (WGSL: Structure Member Layout). The value is still computed once.
 Status RunSplitStores(Module& module, const SplitStoresConfig& config);
 

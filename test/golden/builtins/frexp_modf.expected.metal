@@ -42,6 +42,6 @@ kernel void main_1(
   const frexp_result_f32 r = frexp_parts(x[0]);
   x[1] = r.fract_1 * float(r.exp_1);
   const modf_result_vec3_f32 m = modf_parts(v);
-  v = m.fract_1 + m.whole;
+  reinterpret_cast<device packed_float3&>(v) = m.fract_1 + m.whole;
   x[2] = 0.5f;
 }

@@ -12,5 +12,5 @@ kernel void main_1(
     uint lane [[thread_index_in_simdgroup]],
     device uint3* x [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  x[min(index, buffer_sizes[0] / 16u - 1u)] = lid + gid + wid * count + uint3(size, lane, 0u);
+  reinterpret_cast<device packed_uint3&>(x[min(index, buffer_sizes[0] / 16u - 1u)]) = lid + gid + wid * count + uint3(size, lane, 0u);
 }

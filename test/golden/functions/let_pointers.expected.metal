@@ -43,9 +43,9 @@ kernel void packed(
   const uint value = min(id.x, 2u);
   (*q)[value] = 2.0f;
   device float3* r = t.r;
-  r[min(id.y, (buffer_sizes[1] - 32u) / 16u - 1u)] = float3(*q);
+  reinterpret_cast<device packed_float3&>(r[min(id.y, (buffer_sizes[1] - 32u) / 16u - 1u)]) = float3(*q);
   device float3* e = &r[min(id.x, (buffer_sizes[1] - 32u) / 16u - 1u)];
-  *e += (*e).yxz;
+  reinterpret_cast<device packed_float3&>(*e) = *e + (*e).yxz;
   fixed_array<fixed_array<int, 4>, 3> a = {};
   thread fixed_array<int, 4>* ap = &a[value];
   (*ap)[min(id.y, 3u)] = 3;

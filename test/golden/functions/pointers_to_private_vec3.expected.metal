@@ -19,5 +19,5 @@ void both(thread PrivateVariables* privates) {
 kernel void main_1(device float3& o [[buffer(0)]]) {
   PrivateVariables privates = {};
   both(&privates);
-  o = privates.first;
+  reinterpret_cast<device packed_float3&>(o) = privates.first;
 }

@@ -31,7 +31,8 @@ kernel void main_1(
   const uint value = min(k[1], 7u);
   b[value].a = float3(b[value].a) + float3(1.0f);
   b[min(k[2], 7u)].c += 1.0f;
-  w[min(k[3], 7u)].a *= 2.0f;
+  const uint value_1 = min(k[3], 7u);
+  reinterpret_cast<device packed_float3&>(w[value_1].a) = w[value_1].a * 2.0f;
   device packed_float3* p = &b[min(k[0], 7u)].a;
   *p = float3(*p) - float3(2.0f);
 }

@@ -37,6 +37,12 @@ struct S2 {
   float d;
 };
 
+void store_matrix(device float3x3* to, float3x3 from) {
+  reinterpret_cast<device packed_float3&>((*to)[0]) = from[0];
+  reinterpret_cast<device packed_float3&>((*to)[1]) = from[1];
+  reinterpret_cast<device packed_float3&>((*to)[2]) = from[2];
+}
+
 void store_Inner(device Inner* to, Inner from) {
   to->a = from.a;
   to->b = from.b;
@@ -46,7 +52,7 @@ void store_Inner(device Inner* to, Inner from) {
 kernel void main_1(device S& s [[buffer(0)]], constant S2& t [[buffer(1)]]) {
   s.a = s.c * s.d[1] + t.a * float3(t.c);
   s.b = s.e.a + s.f[1].b.y + t.d;
-  s.c = t.a;
+  store_matrix(&s.c, t.a);
   store_Inner(&s.f[0], s.e);
   s.g = float2x2(t.b[0].xy, t.b[1].zw);
 }

@@ -47,19 +47,25 @@ uint unknown_zero() {
   return zero;
 }
 
+void store_matrix(device float3x3* to, float3x3 from) {
+  reinterpret_cast<device packed_float3&>((*to)[0]) = from[0];
+  reinterpret_cast<device packed_float3&>((*to)[1]) = from[1];
+  reinterpret_cast<device packed_float3&>((*to)[2]) = from[2];
+}
+
 void store_array(device fixed_array<uint3, 2>* to, fixed_array<uint3, 2> from) {
-  (*to)[0] = from[0];
-  (*to)[1] = from[1];
+  reinterpret_cast<device packed_uint3&>((*to)[0]) = from[0];
+  reinterpret_cast<device packed_uint3&>((*to)[1]) = from[1];
 }
 
 void store_Padded(device Padded* to, Padded from) {
-  to->a = from.a;
+  reinterpret_cast<device packed_float3&>(to->a) = from.a;
   store_array(&to->b, from.b);
   to->c = from.c;
 }
 
 void store_Long(device Long* to, Long from) {
-  to->a = from.a;
+  store_matrix(&to->a, from.a);
   to->b = from.b;
   to->c = from.c;
   store_Padded(&to->d, from.d);

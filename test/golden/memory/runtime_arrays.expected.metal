@@ -31,7 +31,7 @@ kernel void main_1(
     constant uint* buffer_sizes [[buffer(30)]]) {
   const uint n = (buffer_sizes[0] - 16u) / 32u;
   for (uint i = 0u; i < n; i++) {
-    s.items[i].b = float3(float(i));
+    reinterpret_cast<device packed_float3&>(s.items[i].b) = float3(float(i));
   }
   s.items[min(uint(indices[0]), (buffer_sizes[0] - 16u) / 32u - 1u)].a = buffer_sizes[1] / 4u;
 }

@@ -32,13 +32,13 @@ kernel void main_1(
   x[min(2u, x_last)] /= 3u;
   x[min(3u, x_last)] %= id.z == 0u ? 1u : id.z;
   const uint value = min(1u, v_last);
-  v[0] = v[value] / 7u;
+  reinterpret_cast<device packed_uint3&>(v[0]) = v[value] / 7u;
   const uint value_1 = min(2u, v_last);
   const uint3 loaded = v[value_1];
-  v[0] %= select(loaded, uint3(1u), loaded == uint3(0u));
+  reinterpret_cast<device packed_uint3&>(v[0]) = v[0] % select(loaded, uint3(1u), loaded == uint3(0u));
   const uint3 loaded_1 = v[min(3u, v_last)];
-  v[0] = 9u / select(loaded_1, uint3(1u), loaded_1 == uint3(0u));
-  v[value] = v[value_1] / uint3(1u, 2u, 4u);
+  reinterpret_cast<device packed_uint3&>(v[0]) = 9u / select(loaded_1, uint3(1u), loaded_1 == uint3(0u));
+  reinterpret_cast<device packed_uint3&>(v[value]) = v[value_1] / uint3(1u, 2u, 4u);
   x[min(4u, x_last)] = id.x / 64u + id.y % 32u;
   i[0] = i[min(1u, buffer_sizes[2] / 4u - 1u)] / 3;
   x[min(5u, x_last)] = buffer_sizes[3] / 12u;

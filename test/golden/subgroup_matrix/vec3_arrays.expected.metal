@@ -53,5 +53,5 @@ kernel void main_1(
     simdgroup_store(h, (threadgroup half*)&w[0], loaded_1 * 4u);
   }
   threadgroup_barrier(mem_flags::mem_threadgroup);
-  tail.rest[min(lane, tail_length - 1u)] = float3(w[lane]);
+  reinterpret_cast<device packed_float3&>(tail.rest[min(lane, tail_length - 1u)]) = float3(w[lane]);
 }

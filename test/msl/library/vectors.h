@@ -297,6 +297,8 @@ struct swizzle<V, T, N, true, I...> {
   Self(const Self&) = default;                                                                                  \
   Self& operator=(const Self& other) {                                                                          \
     for (int k = 0; k < N; ++k) data[k] = other.data[k];                                                        \
+    /* Like Metal's compiler, overwrites the padding after a vector with three components. */                   \
+    if (sizeof(Self) > N * sizeof(T)) reinterpret_cast<char*>(this)[N * sizeof(T)] = 0x55;                      \
     return *this;                                                                                               \
   }                                                                                                             \
   T& operator[](size_t i) { return i < N ? data[i] : (__inner::out_of_bounds(), data[0]); }                       \
