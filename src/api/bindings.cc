@@ -5,12 +5,14 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/cat.h"
 #include "tessera/target_info.h"
 #include "tools/bindings/math_types.h"
 #include "tools/bindings/model.h"
+#include "tools/bindings/names.h"
 #include "tools/bindings/writers.h"
 
 namespace tessera {
@@ -33,6 +35,33 @@ std::string_view DisplayName(HostLanguage language) {
   return {};
 }
 
+// Returns an error message if the namespace (in C: the prefix) is invalid, or an empty string.
+std::string WrongNamespace(const BindingsOptions& options) {
+  const bool is_c = options.language == HostLanguage::kC;
+  if (options.name_space.empty() || (!is_c && options.language != HostLanguage::kCpp)) return {};
+  const auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  };
+  const auto is_part = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9'); };
+  const WordSet reserved = bindings::ReservedWords(options.language);
+  std::string_view rest = options.name_space;
+  for (;;) {
+    const size_t end = is_c ? std::string_view::npos : rest.find("::");
+    const std::string_view name = rest.substr(0, end);
+    if (name.empty() || !is_letter(name[0]) || !std::ranges::all_of(name, is_part)) {
+      return Cat("the namespace '", options.name_space, "' must be an identifier",
+                 is_c ? "" : ", or identifiers separated by '::'");
+    }
+    // In C, an underscore follows the prefix, so the prefix itself may be a keyword.
+    if (!is_c && reserved.Has(name)) {
+      return Cat("the namespace '", options.name_space, "' contains '", name,
+                 "', which is reserved in C++");
+    }
+    if (end == std::string_view::npos) return {};
+    rest.remove_prefix(end + 2);
+  }
+}
+
 // Returns an error message for an invalid option, or an empty string if all options are valid.
 std::string WrongOption(const BindingsOptions& options) {
   const bool is_cpp = options.language == HostLanguage::kCpp;
@@ -50,14 +79,7 @@ std::string WrongOption(const BindingsOptions& options) {
       return "Vulkan, Direct3D 12 and webgpu.h descriptors are only available in C and C++";
     }
   }
-  const auto is_part = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == ':';
-  };
-  if (!std::ranges::all_of(options.name_space, is_part)) {
-    return "the namespace must consist of letters, digits, '_' and '::'";
-  }
-  return {};
+  return WrongNamespace(options);
 }
 
 // Returns an error message if Direct3D 12 descriptors are requested and a shader lacks the HLSL

@@ -95,8 +95,20 @@ TEST(Bindings, Namespace) {
   EXPECT_TRUE(Has(Generate(kShader, options), "#define my_main_shader_light_binding 1u\n"));
   options.language = HostLanguage::kCpp;
   EXPECT_TRUE(Has(Generate(kShader, options), "using type = ::my::Light;"));
-  options.name_space = "a b";
-  EXPECT_TRUE(Has(GenerateBindings({}, options).error, "namespace"));
+  options.language = HostLanguage::kC;
+  for (const char* wrong : {"a b", "a::b", "1a", "a:b"}) {
+    options.name_space = wrong;
+    EXPECT_TRUE(Has(GenerateBindings({}, options).error, "must be an identifier")) << wrong;
+  }
+  options.language = HostLanguage::kCpp;
+  for (const char* wrong : {"a:b", "a::", "::a", "a::1", ":"}) {
+    options.name_space = wrong;
+    EXPECT_TRUE(Has(GenerateBindings({}, options).error, "must be an identifier")) << wrong;
+  }
+  options.name_space = "game::class";
+  EXPECT_TRUE(Has(GenerateBindings({}, options).error, "contains 'class', which is reserved"));
+  options.name_space = "game::shaders_2";
+  EXPECT_EQ(GenerateBindings({}, options).error, "");
 }
 
 TEST(Bindings, MathLibraries) {
@@ -147,6 +159,49 @@ TEST(Bindings, HeadsHaveTheAlignmentOfTheirVectors) {
   EXPECT_TRUE(Has(Generate(kSource, {.language = HostLanguage::kRust}), "size_of::<S>() == 20)"));
   EXPECT_TRUE(Has(Generate(kSource, {.language = HostLanguage::kRust, .math = MathLibrary::kGlam}),
                   "size_of::<S>() == 32)"));
+}
+
+TEST(Bindings, LargeIntegers) {
+  constexpr std::string_view kSource = R"(requires wgpu_int64;
+const a = 9007199254740993;
+const b = -9223372036854775807 - 1;
+const c: i64 = -9007199254740993;
+const d: u64 = 18446744073709551615lu;
+const e: i64 = 5;
+)";
+  Options all;
+  all.allowed_language_features = {"all"};
+  const BindingsShader shaders[] = {DescribeForBindings("s", ShaderModule::Parse(kSource, all))};
+  struct {
+    HostLanguage language;
+    std::vector<std::string_view> lines;
+  } const kCases[] = {
+      {HostLanguage::kC,
+       {"s_a INT64_C(9007199254740993)\n", "s_b (-INT64_C(9223372036854775807) - 1)\n",
+        "s_c INT64_C(-9007199254740993)\n", "s_d UINT64_C(18446744073709551615)\n",
+        "s_e INT64_C(5)\n"}},
+      {HostLanguage::kRust,
+       {"a: i64 = 9007199254740993;", "b: i64 = -9223372036854775808;",
+        "c: i64 = -9007199254740993;", "d: u64 = 18446744073709551615;", "e: i64 = 5;"}},
+      {HostLanguage::kTypeScript,
+       {"a: 9007199254740993n,", "b: -9223372036854775808n,", "c: -9007199254740993n,",
+        "d: 18446744073709551615n,", "e: 5,"}},
+  };
+  for (const auto& [language, lines] : kCases) {
+    const BindingsResult result = GenerateBindings(shaders, {.language = language});
+    ASSERT_TRUE(result.ok) << result.error;
+    for (const std::string_view line : lines) {
+      EXPECT_TRUE(Has(result.text, line)) << line << "\n" << result.text;
+    }
+  }
+}
+
+TEST(Bindings, MacrosOfHeadersAreRenamed) {
+  const BindingsShader shaders[] = {DescribeForBindings(
+      "s", ShaderModule::Parse("const M_PI: f32 = 3.14; const UINT32_MAX = 1u;"))};
+  const BindingsResult result = GenerateBindings(shaders, {.language = HostLanguage::kCpp});
+  EXPECT_TRUE(Has(result.text, "float M_PI_ = ") && Has(result.text, " UINT32_MAX_ = "))
+      << result.text;
 }
 
 TEST(Bindings, RootParametersOfDirect3D12) {

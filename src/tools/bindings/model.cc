@@ -1,7 +1,7 @@
 #include "tools/bindings/model.h"
 
 #include <algorithm>
-#include <cmath>
+#include <charconv>
 #include <limits>
 #include <map>
 #include <optional>
@@ -409,24 +409,34 @@ class ShaderModel {
     return Constant::Float{value};
   }
 
-  void AddConstant(const ConstantInfo& info) {
-    // `scalars` contains doubles, which are exact for integers up to this absolute value. Constants
-    // of type AbstractInt with a larger value are omitted.
-    static constexpr double kMostExact = 9007199254740992.0;
-    static constexpr std::string_view kTypes[] = {"bool", "i32",         "u32",          "f32",
-                                                  "f16",  "AbstractInt", "AbstractFloat"};
-    if (info.scalars.size() != 1 || std::ranges::find(kTypes, info.type) == std::end(kTypes)) {
-      return;
+  // Returns the value of a constant of type AbstractInt, i64 or u64. Parses the text of the value,
+  // because the doubles in `scalars` are exact only up to 2^53.
+  static Constant::Value IntegerOf(const ConstantInfo& info) {
+    const char* const begin = info.value.data();
+    const char* const end = begin + info.value.size();
+    if (info.type == "u64") {
+      uint64_t value = 0;
+      std::from_chars(begin, end, value);
+      return value;
     }
-    const double value = info.scalars[0];
-    if (info.type != "AbstractInt") {
-      to_.constants.push_back({info.name, ValueOf(info.type, value)});
-    } else if (std::abs(value) <= kMostExact) {
-      const bool is_small = value >= std::numeric_limits<int32_t>::min() &&
-                            value <= std::numeric_limits<int32_t>::max();
-      Constant::Value exact = static_cast<int64_t>(value);
-      if (is_small) exact = static_cast<int32_t>(value);
-      to_.constants.push_back({info.name, std::move(exact)});
+    // The smallest integer has no literal. Its text is a difference in parentheses.
+    int64_t value = std::numeric_limits<int64_t>::min();
+    if (*begin != '(') std::from_chars(begin, end, value);
+    const bool is_small = value >= std::numeric_limits<int32_t>::min() &&
+                          value <= std::numeric_limits<int32_t>::max();
+    if (info.type == "AbstractInt" && is_small) return static_cast<int32_t>(value);
+    return value;
+  }
+
+  void AddConstant(const ConstantInfo& info) {
+    static constexpr std::string_view kIntegers[] = {"AbstractInt", "i64", "u64"};
+    static constexpr std::string_view kOthers[] = {"bool", "i32", "u32",
+                                                   "f32",  "f16", "AbstractFloat"};
+    if (info.scalars.size() != 1) return;
+    if (std::ranges::find(kIntegers, info.type) != std::end(kIntegers)) {
+      to_.constants.push_back({info.name, IntegerOf(info)});
+    } else if (std::ranges::find(kOthers, info.type) != std::end(kOthers)) {
+      to_.constants.push_back({info.name, ValueOf(info.type, info.scalars[0])});
     }
   }
 

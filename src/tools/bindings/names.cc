@@ -4,10 +4,42 @@ namespace tessera::bindings {
 namespace {
 
 // clang-format off
+// Macros of complex.h, float.h, limits.h, math.h, stdint.h, stdio.h, stdlib.h and windows.h.
+// Lower-case macros of functions are omitted, because they are only expanded before parentheses.
+#define TESSERA_MACROS_OF_C \
+    "BUFSIZ", "CHAR_BIT", "CHAR_MAX", "CHAR_MIN", "CONST", "DBL_DECIMAL_DIG", "DBL_DIG", \
+    "DBL_EPSILON", "DBL_HAS_SUBNORM", "DBL_MANT_DIG", "DBL_MAX", "DBL_MAX_10_EXP", \
+    "DBL_MAX_EXP", "DBL_MIN", "DBL_MIN_10_EXP", "DBL_MIN_EXP", "DBL_TRUE_MIN", "DECIMAL_DIG", \
+    "EOF", "ERROR", "EXIT_FAILURE", "EXIT_SUCCESS", "FALSE", "FILENAME_MAX", \
+    "FLT_DECIMAL_DIG", "FLT_DIG", "FLT_EPSILON", "FLT_EVAL_METHOD", "FLT_HAS_SUBNORM", \
+    "FLT_MANT_DIG", "FLT_MAX", "FLT_MAX_10_EXP", "FLT_MAX_EXP", "FLT_MIN", "FLT_MIN_10_EXP", \
+    "FLT_MIN_EXP", "FLT_RADIX", "FLT_ROUNDS", "FLT_TRUE_MIN", "FOPEN_MAX", "FP_INFINITE", \
+    "FP_NAN", "FP_NORMAL", "FP_SUBNORMAL", "FP_ZERO", "HUGE_VAL", "HUGE_VALF", "HUGE_VALL", \
+    "I", "IN", "INFINITY", "INT16_C", "INT16_MAX", "INT16_MIN", "INT32_C", "INT32_MAX", \
+    "INT32_MIN", "INT64_C", "INT64_MAX", "INT64_MIN", "INT8_C", "INT8_MAX", "INT8_MIN", \
+    "INTMAX_C", "INTMAX_MAX", "INTMAX_MIN", "INTPTR_MAX", "INTPTR_MIN", "INT_FAST16_MAX", \
+    "INT_FAST16_MIN", "INT_FAST32_MAX", "INT_FAST32_MIN", "INT_FAST64_MAX", "INT_FAST64_MIN", \
+    "INT_FAST8_MAX", "INT_FAST8_MIN", "INT_LEAST16_MAX", "INT_LEAST16_MIN", "INT_LEAST32_MAX", \
+    "INT_LEAST32_MIN", "INT_LEAST64_MAX", "INT_LEAST64_MIN", "INT_LEAST8_MAX", \
+    "INT_LEAST8_MIN", "INT_MAX", "INT_MIN", "LDBL_DECIMAL_DIG", "LDBL_DIG", "LDBL_EPSILON", \
+    "LDBL_HAS_SUBNORM", "LDBL_MANT_DIG", "LDBL_MAX", "LDBL_MAX_10_EXP", "LDBL_MAX_EXP", \
+    "LDBL_MIN", "LDBL_MIN_10_EXP", "LDBL_MIN_EXP", "LDBL_TRUE_MIN", "LLONG_MAX", "LLONG_MIN", \
+    "LONG_MAX", "LONG_MIN", "MAX_PATH", "MB_CUR_MAX", "MB_LEN_MAX", "M_1_PI", "M_2_PI", \
+    "M_2_SQRTPI", "M_E", "M_LN10", "M_LN2", "M_LOG10E", "M_LOG2E", "M_PI", "M_PI_2", "M_PI_4", \
+    "M_SQRT1_2", "M_SQRT2", "NAN", "NULL", "OPTIONAL", "OUT", "PTRDIFF_MAX", "PTRDIFF_MIN", \
+    "RAND_MAX", "SCHAR_MAX", "SCHAR_MIN", "SEEK_CUR", "SEEK_END", "SEEK_SET", "SHRT_MAX", \
+    "SHRT_MIN", "SIG_ATOMIC_MAX", "SIG_ATOMIC_MIN", "SIZE_MAX", "TMP_MAX", "TRUE", \
+    "UCHAR_MAX", "UINT16_C", "UINT16_MAX", "UINT32_C", "UINT32_MAX", "UINT64_C", "UINT64_MAX", \
+    "UINT8_C", "UINT8_MAX", "UINTMAX_C", "UINTMAX_MAX", "UINTPTR_MAX", "UINT_FAST16_MAX", \
+    "UINT_FAST32_MAX", "UINT_FAST64_MAX", "UINT_FAST8_MAX", "UINT_LEAST16_MAX", \
+    "UINT_LEAST32_MAX", "UINT_LEAST64_MAX", "UINT_LEAST8_MAX", "UINT_MAX", "ULLONG_MAX", \
+    "ULONG_MAX", "USHRT_MAX", "VOID", "WCHAR_MAX", "WCHAR_MIN", "WINT_MAX", "WINT_MIN", \
+    "stderr", "stdin", "stdout",
+
 // Reserved words for C: keywords of C23 and of older extensions, macros of common headers
 // (windows.h defines near and far), and names that the generated code uses.
 constexpr std::string_view kC[] = {
-    "EOF", "INT32_C", "INT32_MIN", "INT64_C", "INT64_MIN", "NULL", "UINT32_C", "UINT64_C",
+    TESSERA_MACROS_OF_C
     "_Alignas", "_Alignof", "_Atomic", "_BitInt", "_Bool", "_Complex", "_Decimal128",
     "_Decimal32", "_Decimal64", "_Generic", "_Imaginary", "_Noreturn", "_Static_assert",
     "_Thread_local", "alignas", "alignof", "asm", "assert", "auto", "bool", "break", "case",
@@ -23,8 +55,8 @@ constexpr std::string_view kC[] = {
 // Reserved words for C++: keywords, macros of common headers, and names that the generated code
 // uses.
 constexpr std::string_view kCpp[] = {
-    "EOF", "Eigen", "INT32_C", "INT32_MIN", "INT64_C", "INT64_MIN", "NULL", "UINT32_C",
-    "UINT64_C", "_Alignas", "_Alignof", "_Atomic", "_BitInt", "_Bool", "_Complex",
+    TESSERA_MACROS_OF_C
+    "Eigen", "_Alignas", "_Alignof", "_Atomic", "_BitInt", "_Bool", "_Complex",
     "_Decimal128", "_Decimal32", "_Decimal64", "_Generic", "_Imaginary", "_Noreturn",
     "_Static_assert", "_Thread_local", "alignas", "alignof", "and", "and_eq", "asm", "assert",
     "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char", "char16_t", "char32_t",
@@ -43,6 +75,7 @@ constexpr std::string_view kCpp[] = {
     "union", "unix", "unsigned", "using", "virtual", "void", "volatile", "wchar_t", "while",
     "xor", "xor_eq",
 };
+#undef TESSERA_MACROS_OF_C
 // Reserved words for Rust: keywords of all editions, primitive types and the prelude.
 constexpr std::string_view kRust[] = {
     "Clone", "Copy", "Debug", "Default", "Err", "None", "Ok", "Option", "PartialEq", "Self",

@@ -309,7 +309,10 @@ class Writer {
             v == INT32_MIN ? "(-2147483647 - 1)" : Cat(v < 0 ? "(" : "", v, v < 0 ? ")" : "")};
   }
   TypedText TypeAndText(uint32_t v) const { return {Std("uint32_t"), Cat(v, "u")}; }
-  TypedText TypeAndText(int64_t v) const { return {Std("int64_t"), Cat("INT64_C(", v, ")")}; }
+  TypedText TypeAndText(int64_t v) const {
+    return {Std("int64_t"),
+            v == INT64_MIN ? "(-INT64_C(9223372036854775807) - 1)" : Cat("INT64_C(", v, ")")};
+  }
   TypedText TypeAndText(uint64_t v) const { return {Std("uint64_t"), Cat("UINT64_C(", v, ")")}; }
   TypedText TypeAndText(Constant::Float v) const {
     return {"float", Cat("(", FloatText(static_cast<float>(v.value)), "f)")};

@@ -361,8 +361,16 @@ class Writer {
     w_.Line("},");
   }
 
+  // Returns whether a constant must be a bigint, because a number cannot represent its value.
+  static bool IsBigInt(const Constant::Value& value) {
+    constexpr int64_t kMostExact = int64_t{1} << 53;
+    if (const auto* u64 = std::get_if<uint64_t>(&value)) return *u64 > uint64_t{kMostExact};
+    const auto* i64 = std::get_if<int64_t>(&value);
+    return i64 != nullptr && (*i64 > kMostExact || *i64 < -kMostExact);
+  }
+
   void WriteConstant(std::string_view name, const Constant::Value& value) {
-    w_.Line(Cat(name, ": ", LiteralOf(value), ","));
+    w_.Line(Cat(name, ": ", LiteralOf(value), IsBigInt(value) ? "n," : ","));
   }
 
   const Model& model_;
