@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "service/completion_context.h"
+#include "service/completion_text.h"
 #include "service/expected_type.h"
 #include "service/hover.h"
 #include "service/import_completion.h"
@@ -411,15 +412,15 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
     result.items = collector.Take();
     return result;
   }
-  const Analysis marked = document.Check(MarkText(analysis, offset), Depth::kNames);
+  const Analysis marked = document.Check(CompletedText(analysis, result.replaced), Depth::kNames);
   const NodeId marker = FindMarker(marked);
   Collector collector(marked, marker, has_parenthesis);
   collector.visible = marked.model().VisibleAt(begin + 1);
   if (marker.valid()) collector.expected = ExpectedType(marked, marker);
   collector.Add(place);
   result.items = collector.Take();
-  // The inserted marker has shifted the offsets after it. Convert them to offsets in the original
-  // text.
+  // The completed statement has shifted the offsets after it, perhaps backwards. Convert them to
+  // offsets in the original text; the subtraction of unsigned numbers wraps around.
   const auto shift = static_cast<uint32_t>(marked.text().size() - text.size());
   for (Completion& item : result.items) {
     if (item.declared_at && *item.declared_at > begin) *item.declared_at -= shift;
