@@ -59,6 +59,17 @@ constexpr Snippet kStatementKeywords[] = {
     {"var", "var ${1:name} = ${2:value};"},
     {"while", "while ${1:condition} {\n    ${0}\n}"},
 };
+constexpr Snippet kForInit[] = {
+    {"const", "const ${1:name} = ${2:value}"},
+    {"let", "let ${1:name} = ${2:value}"},
+    {"var", "var ${1:i} = ${2:0u}"},
+};
+constexpr Snippet kClauses[] = {
+    {"case", "case ${1:0}: {\n    ${0}\n}"},
+    {"default", "default: {\n    ${0}\n}"},
+};
+constexpr Snippet kElseIf[] = {{"if", "if ${1:condition} {\n    ${0}\n}"}};
+constexpr Snippet kBreakIf[] = {{"if", "if ${1:condition};"}};
 constexpr Snippet kAttributes[] = {
     {"align", "align(${1:16})"},
     {"binding", "binding(${1:0})"},
@@ -100,6 +111,9 @@ class Collector {
   void AddTypes();
   void AddFunctions();
   void AddSnippets(std::span<const Snippet> snippets, CompletionKind kind, DocKind doc);
+  void AddKeywords(std::span<const Snippet> snippets) {
+    AddSnippets(snippets, CompletionKind::kKeyword, DocKind::kKeyword);
+  }
   void AddNames(std::span<const std::string_view> names, CompletionKind kind, DocKind doc);
   void AddDocs(DocKind kind, CompletionKind completion);
   void AddTexelFormats();
@@ -338,12 +352,19 @@ constexpr std::string_view kTruth[] = {"true", "false"};
 void Collector::Add(Place place) {
   switch (place) {
     case Place::kNothing: return;
-    case Place::kModule:
-      return AddSnippets(kModuleKeywords, CompletionKind::kKeyword, DocKind::kKeyword);
+    case Place::kModule: return AddKeywords(kModuleKeywords);
     case Place::kStatement:
-      AddSnippets(kStatementKeywords, CompletionKind::kKeyword, DocKind::kKeyword);
+      AddKeywords(kStatementKeywords);
       AddVisible(false);
       return AddFunctions();
+    case Place::kForInit:
+      AddKeywords(kForInit);
+      AddVisible(false);
+      return AddFunctions();
+    case Place::kForUpdate: AddVisible(false); return AddFunctions();
+    case Place::kClause: return AddKeywords(kClauses);
+    case Place::kElse: return AddKeywords(kElseIf);
+    case Place::kBreakIf: return AddKeywords(kBreakIf);
     case Place::kExpression:
       AddVisible(false);
       AddNames(kTruth, CompletionKind::kKeyword, DocKind::kKeyword);
@@ -374,8 +395,8 @@ void Collector::Add(Place place) {
 // Returns whether completion in this context needs declarations and types. If so, the text must be
 // checked again, with a marker at the cursor.
 bool NeedsProgram(Place place) {
-  return place == Place::kStatement || place == Place::kExpression || place == Place::kMember ||
-         place == Place::kType;
+  return place == Place::kStatement || place == Place::kForInit || place == Place::kForUpdate ||
+         place == Place::kExpression || place == Place::kMember || place == Place::kType;
 }
 
 // Returns whether the offset is in an import statement, which the syntax tree does not contain.
@@ -392,6 +413,10 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
   const std::string_view text = document.text();
   result.replaced = WordAt(text, offset);
   const uint32_t begin = result.replaced.begin;
+  // A name can be inserted directly before a number, but does not replace it.
+  if (offset == begin && begin < text.size() && text[begin] >= '0' && text[begin] <= '9') {
+    result.replaced.end = begin;
+  }
   if (const auto path = ImportPathBefore(text, begin)) {
     result.items = ImportCompletions(document, *path);
     return result;
@@ -402,7 +427,7 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
     result.items = QualifiedCompletions(document, *qualifier);
     return result;
   }
-  const Place place = PlaceAt(analysis, begin);
+  const Place place = PlaceAt(analysis, result.replaced);
   if (place == Place::kNothing) return result;
   const bool has_parenthesis =
       result.replaced.end < text.size() && text[result.replaced.end] == '(';

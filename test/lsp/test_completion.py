@@ -88,3 +88,50 @@ def test_completion_prefers_expected_types_in_open_code(program):
                             ('for (; g.| < 1u;) {}', 'c'), ('let a: f32 = f(g.|, 1u', 'c')]:
             found = labels(client, 'file:///order.wgsl', text + code)
             assert found[0] == first, (code, found)
+
+
+def test_completion_after_less_than(program):
+    locals_ = 'let vecLen = 3; let material = 1.0; let subgroup_matrix_n = 2;'
+    cases = [(f'fn m(i: f32, texture_x: f32) {{\n  {locals_}\n  if {name} < | {{}}\n}}\n', 'vecLen i abs true')
+             for name in ['i', 'vecLen', 'material', 'texture_x', 'subgroup_matrix_n', 'matrix.x']]
+    cases += [(f'fn m(i: f32) {{ let {name} = 1; if {name} < | {{}} }}', 'i abs true')
+              for name in ['vec2', 'array', 'texture_2d', 'atomic', 'ptr', 'texture_storage_2d']]
+    cases += [('fn m(i: f32, array: f32) { if array < | {} }', 'i abs true'),
+              ('var<private> vec3: f32;\nfn m(i: f32) { if vec3 < | {} }', 'i abs true')]
+    cases += [(f'fn m(i: f32) {{ let a = {name}<|; }}', 'f32 vec2f -i -abs')
+              for name in ['vec2', 'mat2x2', 'array', 'atomic', 'bitcast', 'texture_2d', 'subgroup_matrix_left', 'binding_array']]
+    cases += [('struct A { array: f32 }\nfn m(i: f32) { let a = array<|; }', 'f32 -i'),
+              ('fn m(i: f32) { let a = array<f32, |; }', 'i -if')]
+    check(program, cases)
+
+
+def test_completion_before_numbers(program):
+    check(program, [
+        ('fn helper(a: f32, b: i32) -> f32 { return a; }\nfn m(i: f32) { let a = helper(|1.0, 2); }', 'i abs'),
+        ('fn m(i: f32) { let a = |1.0; }', 'i abs'), ('const c = 1;\nconst a = |1.0;', 'c abs'),
+        ('fn m(i: f32) { let a = i + |0x1u; }', 'i'),
+        ('fn m(i: f32) { let a = 1|; }', '-i'), ('fn m(i: f32) { let a = 1.|; }', '-i'), ('fn m(i: f32) { let a = 1.|5; }', '-i'),
+        ('fn m(i: f32) { let a = 1.5|; }', '-i'), ('fn m(i: f32) { let a = 1|5u; }', '-i'), ('fn m(i: f32) { let a = 0x1p-|3; }', '-i'),
+        ('fn m(i: f32) { let a = .|5; }', '-i'), ('fn m(i: f32) { let a = i2|; }', 'i'),
+    ])
+
+
+def test_completion_offers_what_the_grammar_allows(program):
+    check(program, [
+        ('fn m(x: f32) -> @location(0) |', 'f32 vec4f -fn -x'),
+        ('fn m(x: f32) -> @location(0) | {}', 'f32 vec4f -fn'),
+        ('fn m(x: f32) -> @builtin(position) @invariant v|', 'vec4f -fn'),
+        ('@vertex |fn m() {}', 'fn -f32'), ('@group(0) |', 'var -f32'),
+        ('fn m(i: i32) {\n  for (var k = 0; k < i; |', 'i k abs -if -let -case'),
+        ('fn m(i: i32) {\n  for (var k = 0; k < i; |) {}\n}', 'i k -if'),
+        ('fn m(i: i32) {\n  for (var k = 0; |', 'i k abs true -if'), ('fn m(i: i32) {\n  for (; |', 'i true -if'),
+        ('fn m(i: i32) {\n  for (|', 'var i -if -return'), ('fn m(i: i32) {\n  for (v|', 'var let const -if'),
+        ('fn m(i: i32) {\n  for (v|; i < 2; ) { }\n}', 'var -if'), ('fn m(i: i32) {\n  for (var a = max(|', 'i -var'),
+        ('fn m(cc: i32) { switch cc { | }}', 'case default -if -cc'), ('fn m(cc: i32) { switch cc { ca|', 'case default -if'),
+        ('fn m(cc: i32) { switch cc { case 1: {} | }}', 'case default -if'), ('fn m(cc: i32) { switch cc { case | }}', 'cc -case'),
+        ('fn m(cc: i32) { switch cc { case 1: { | }}}', 'cc if -case'), ('fn m(cc: i32) { switch (cc) { |', 'case default -if'),
+        ('fn m(cc: i32) { if true { switch cc {} } | }', 'cc if -case'),
+        ('fn m(i: i32) { if true { } else |', 'if -i -let'), ('fn m(i: i32) { if true { } else i| }', 'if -i'),
+        ('fn m(i: i32) { loop { continuing { break |', 'if -i'), ('fn m(i: i32) { loop { continuing { break | } } }', 'if -i'),
+        ('fn m() { } |', 'fn -if -import'), ('@|', 'compute -if'), ('im|', '-import fn'),
+    ])
