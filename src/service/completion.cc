@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "service/completion_conditions.h"
 #include "service/completion_context.h"
 #include "service/completion_text.h"
 #include "service/expected_type.h"
@@ -70,6 +71,12 @@ constexpr Snippet kClauses[] = {
 };
 constexpr Snippet kElseIf[] = {{"if", "if ${1:condition} {\n    ${0}\n}"}};
 constexpr Snippet kBreakIf[] = {{"if", "if ${1:condition};"}};
+constexpr Snippet kImport[] = {{"import", "import ${1:package}::${2:module}::${3:name};"}};
+constexpr Snippet kConditions[] = {
+    {"elif", "elif(${1:FEATURE})"},
+    {"else", ""},
+    {"if", "if(${1:FEATURE})"},
+};
 constexpr Snippet kAttributes[] = {
     {"align", "align(${1:16})"},
     {"binding", "binding(${1:0})"},
@@ -352,7 +359,9 @@ constexpr std::string_view kTruth[] = {"true", "false"};
 void Collector::Add(Place place) {
   switch (place) {
     case Place::kNothing: return;
-    case Place::kModule: return AddKeywords(kModuleKeywords);
+    case Place::kModule:
+      if (a_.is_program()) AddKeywords(kImport);
+      return AddKeywords(kModuleKeywords);
     case Place::kStatement:
       AddKeywords(kStatementKeywords);
       AddVisible(false);
@@ -378,6 +387,9 @@ void Collector::Add(Place place) {
       return AddNames(wgsl::WordsOf<ir::Access>(), CompletionKind::kEnumerant, DocKind::kEnumerant);
     case Place::kTexelFormat: return AddTexelFormats();
     case Place::kAttribute:
+      if (a_.is_program()) {
+        AddSnippets(kConditions, CompletionKind::kAttribute, DocKind::kAttribute);
+      }
       return AddSnippets(kAttributes, CompletionKind::kAttribute, DocKind::kAttribute);
     case Place::kBuiltinValue: return AddDocs(DocKind::kBuiltinValue, CompletionKind::kEnumerant);
     case Place::kInterpolation:
@@ -425,6 +437,10 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
   if (IsInComment(analysis, begin) || IsInImport(text, begin)) return result;
   if (const auto qualifier = QualifierBefore(text, begin)) {
     result.items = QualifiedCompletions(document, *qualifier);
+    return result;
+  }
+  if (analysis.is_program() && IsInCondition(text, begin)) {
+    result.items = ConditionCompletions(document, begin);
     return result;
   }
   const Place place = PlaceAt(analysis, result.replaced);

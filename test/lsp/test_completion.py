@@ -135,3 +135,15 @@ def test_completion_offers_what_the_grammar_allows(program):
         ('fn m(i: i32) { loop { continuing { break |', 'if -i'), ('fn m(i: i32) { loop { continuing { break | } } }', 'if -i'),
         ('fn m() { } |', 'fn -if -import'), ('@|', 'compute -if'), ('im|', '-import fn'),
     ])
+
+
+def test_completion_of_conditions_and_imports_in_programs(program):
+    check(program, [
+        ('@| fn f() {}', 'if elif else compute'), ('@i|', 'if'), ('@if(|) fn f() {}', 'true false -fn -if'),
+        ('@if(SHADOWS && FOG) const a = 1;\n@if(|) fn f() {}', 'SHADOWS FOG true -fn'),
+        ('@if(SHADOWS) const a = 1;\n@elif(!(S|)) fn f() {}', 'SHADOWS -fn'), ('@if(A)\nfn f() { @if(|) let a = 1; }', 'A true -a -f'),
+        ('@if(A)\n|', 'fn const -A'), ('im|', 'import fn'), ('|', 'import fn'), ('fn f() { im| }', '-import if'),
+        ('@if(A) fn a() {}\n@else |', 'fn -if'), ('fn f() { @if(A) let a = 1; @else | }', 'let if'), ('fn f() { @if(A) | }', 'let if'),
+        ('fn f() { if true { } else | }', 'if -let'),
+        ('fn f(g: f32) { @if(A) let y = g;\n  if y > | }', 'g'),
+    ], 'wesl')
