@@ -6,7 +6,9 @@
 #include <string_view>
 #include <utility>
 
+#include "service/completion_conditions.h"
 #include "service/completion_context.h"
+#include "service/completion_text.h"
 #include "service/expected_type.h"
 #include "service/hover.h"
 #include "service/import_completion.h"
@@ -58,6 +60,23 @@ constexpr Snippet kStatementKeywords[] = {
     {"var", "var ${1:name} = ${2:value};"},
     {"while", "while ${1:condition} {\n    ${0}\n}"},
 };
+constexpr Snippet kForInit[] = {
+    {"const", "const ${1:name} = ${2:value}"},
+    {"let", "let ${1:name} = ${2:value}"},
+    {"var", "var ${1:i} = ${2:0u}"},
+};
+constexpr Snippet kClauses[] = {
+    {"case", "case ${1:0}: {\n    ${0}\n}"},
+    {"default", "default: {\n    ${0}\n}"},
+};
+constexpr Snippet kElseIf[] = {{"if", "if ${1:condition} {\n    ${0}\n}"}};
+constexpr Snippet kBreakIf[] = {{"if", "if ${1:condition};"}};
+constexpr Snippet kImport[] = {{"import", "import ${1:package}::${2:module}::${3:name};"}};
+constexpr Snippet kConditions[] = {
+    {"elif", "elif(${1:FEATURE})"},
+    {"else", ""},
+    {"if", "if(${1:FEATURE})"},
+};
 constexpr Snippet kAttributes[] = {
     {"align", "align(${1:16})"},
     {"binding", "binding(${1:0})"},
@@ -99,6 +118,9 @@ class Collector {
   void AddTypes();
   void AddFunctions();
   void AddSnippets(std::span<const Snippet> snippets, CompletionKind kind, DocKind doc);
+  void AddKeywords(std::span<const Snippet> snippets) {
+    AddSnippets(snippets, CompletionKind::kKeyword, DocKind::kKeyword);
+  }
   void AddNames(std::span<const std::string_view> names, CompletionKind kind, DocKind doc);
   void AddDocs(DocKind kind, CompletionKind completion);
   void AddTexelFormats();
@@ -338,11 +360,20 @@ void Collector::Add(Place place) {
   switch (place) {
     case Place::kNothing: return;
     case Place::kModule:
-      return AddSnippets(kModuleKeywords, CompletionKind::kKeyword, DocKind::kKeyword);
+      if (a_.is_program()) AddKeywords(kImport);
+      return AddKeywords(kModuleKeywords);
     case Place::kStatement:
-      AddSnippets(kStatementKeywords, CompletionKind::kKeyword, DocKind::kKeyword);
+      AddKeywords(kStatementKeywords);
       AddVisible(false);
       return AddFunctions();
+    case Place::kForInit:
+      AddKeywords(kForInit);
+      AddVisible(false);
+      return AddFunctions();
+    case Place::kForUpdate: AddVisible(false); return AddFunctions();
+    case Place::kClause: return AddKeywords(kClauses);
+    case Place::kElse: return AddKeywords(kElseIf);
+    case Place::kBreakIf: return AddKeywords(kBreakIf);
     case Place::kExpression:
       AddVisible(false);
       AddNames(kTruth, CompletionKind::kKeyword, DocKind::kKeyword);
@@ -356,6 +387,9 @@ void Collector::Add(Place place) {
       return AddNames(wgsl::WordsOf<ir::Access>(), CompletionKind::kEnumerant, DocKind::kEnumerant);
     case Place::kTexelFormat: return AddTexelFormats();
     case Place::kAttribute:
+      if (a_.is_program()) {
+        AddSnippets(kConditions, CompletionKind::kAttribute, DocKind::kAttribute);
+      }
       return AddSnippets(kAttributes, CompletionKind::kAttribute, DocKind::kAttribute);
     case Place::kBuiltinValue: return AddDocs(DocKind::kBuiltinValue, CompletionKind::kEnumerant);
     case Place::kInterpolation:
@@ -373,8 +407,8 @@ void Collector::Add(Place place) {
 // Returns whether completion in this context needs declarations and types. If so, the text must be
 // checked again, with a marker at the cursor.
 bool NeedsProgram(Place place) {
-  return place == Place::kStatement || place == Place::kExpression || place == Place::kMember ||
-         place == Place::kType;
+  return place == Place::kStatement || place == Place::kForInit || place == Place::kForUpdate ||
+         place == Place::kExpression || place == Place::kMember || place == Place::kType;
 }
 
 // Returns whether the offset is in an import statement, which the syntax tree does not contain.
@@ -391,6 +425,10 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
   const std::string_view text = document.text();
   result.replaced = WordAt(text, offset);
   const uint32_t begin = result.replaced.begin;
+  // A name can be inserted directly before a number, but does not replace it.
+  if (offset == begin && begin < text.size() && text[begin] >= '0' && text[begin] <= '9') {
+    result.replaced.end = begin;
+  }
   if (const auto path = ImportPathBefore(text, begin)) {
     result.items = ImportCompletions(document, *path);
     return result;
@@ -401,7 +439,11 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
     result.items = QualifiedCompletions(document, *qualifier);
     return result;
   }
-  const Place place = PlaceAt(analysis, begin);
+  if (analysis.is_program() && IsInCondition(text, begin)) {
+    result.items = ConditionCompletions(document, begin);
+    return result;
+  }
+  const Place place = PlaceAt(analysis, result.replaced);
   if (place == Place::kNothing) return result;
   const bool has_parenthesis =
       result.replaced.end < text.size() && text[result.replaced.end] == '(';
@@ -411,15 +453,15 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
     result.items = collector.Take();
     return result;
   }
-  const Analysis marked = document.Check(MarkText(analysis, offset), Depth::kNames);
+  const Analysis marked = document.Check(CompletedText(analysis, result.replaced), Depth::kNames);
   const NodeId marker = FindMarker(marked);
   Collector collector(marked, marker, has_parenthesis);
   collector.visible = marked.model().VisibleAt(begin + 1);
   if (marker.valid()) collector.expected = ExpectedType(marked, marker);
   collector.Add(place);
   result.items = collector.Take();
-  // The inserted marker has shifted the offsets after it. Convert them to offsets in the original
-  // text.
+  // The completed statement has shifted the offsets after it, perhaps backwards. Convert them to
+  // offsets in the original text; the subtraction of unsigned numbers wraps around.
   const auto shift = static_cast<uint32_t>(marked.text().size() - text.size());
   for (Completion& item : result.items) {
     if (item.declared_at && *item.declared_at > begin) *item.declared_at -= shift;

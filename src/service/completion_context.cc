@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "service/completion_statement.h"
+#include "wgsl/syntax/names.h"
+
 namespace tessera::service {
 namespace {
 
@@ -10,7 +13,8 @@ constexpr uint32_t kNone = ~0u;
 // Determines the context of the cursor by reading tokens backwards from it.
 class Backwards {
  public:
-  Backwards(const Analysis& a, uint32_t before) : a_(a), before_(before) {}
+  Backwards(const Analysis& a, uint32_t before)
+      : a_(a), before_(before), statement_(StatementAt(a.ast(), before)) {}
 
   Place Find() const;
 
@@ -26,26 +30,31 @@ class Backwards {
     uint32_t token = kNone;
     uint32_t commas = 0;
   };
-  Open OpenBracket() const;
+  Open OpenParenthesis(uint32_t before) const;
   Open OpenTemplate() const;
   Place InBracket(const Open& open) const;
   Place InTemplate(const Open& open) const;
   Place InDirective() const;
   Place AfterColon() const;
   Place InBody() const;
-  bool DeclaresName() const;
-  // Returns the innermost '{' that is open at the cursor, or kNone if there is none.
-  uint32_t OpenBrace() const;
-  bool IsStruct(uint32_t brace) const;
+  Place InForHeader() const;
+  bool FollowsArrow() const;
+  bool IsGenerator(uint32_t owner) const;
+  bool DeclaresValue(uint32_t name) const;
+  bool DeclaresName() const { return IsBeforeName(before_); }
+  bool IsBeforeName(uint32_t token) const;
 
   const Analysis& a_;
   const uint32_t before_;  // the last token before the cursor, or kNone
+  // Unlike the functions above, it considers only the declaration at the cursor, so that it is
+  // right even if an earlier function lacks a brace.
+  const CursorStatement statement_;
 };
 
-Backwards::Open Backwards::OpenBracket() const {
+Backwards::Open Backwards::OpenParenthesis(uint32_t before) const {
   Open open;
   uint32_t depth = 0;
-  for (uint32_t i = before_; i != kNone; --i) {
+  for (uint32_t i = before; i != kNone; --i) {
     switch (Kind(i)) {
       case TokenKind::kParenRight:
       case TokenKind::kBracketRight: ++depth; break;
@@ -94,13 +103,42 @@ Backwards::Open Backwards::OpenTemplate() const {
   return open;
 }
 
+// Returns whether `owner`, the token before a '<', is the name of a type generator or `bitcast`.
+// Otherwise, the '<' is an operator.
+bool Backwards::IsGenerator(uint32_t owner) const {
+  if (Kind(owner) != TokenKind::kIdentifier) return false;
+  const StringId name(a_.ast().tokens[owner].payload);
+  return (wgsl::name::IsTypeGenerator(name) || Text(owner) == "bitcast") && !DeclaresValue(owner);
+}
+
+// Returns whether the document declares a value or function with this name anywhere. Such a
+// declaration hides the predeclared type. Its scope does not matter here: a document that uses one
+// name for both is very rare.
+bool Backwards::DeclaresValue(uint32_t name) const {
+  const auto& tokens = a_.ast().tokens;
+  for (uint32_t i = 1; i < tokens.size(); ++i) {
+    if (tokens[i].kind != TokenKind::kIdentifier || !a_.IsOwn(tokens[i].offset)) continue;
+    if (tokens[i].payload != tokens[name].payload) continue;
+    const TokenKind before = tokens[i - 1].kind;
+    if (IsBeforeName(i - 1) && before != TokenKind::kStruct && before != TokenKind::kAlias) {
+      return true;
+    }
+    if (Kind(i + 1) != TokenKind::kColon) continue;
+    const uint32_t parenthesis = OpenParenthesis(i - 1).token;
+    const bool is_parameter =
+        parenthesis != kNone && parenthesis >= 2 && Kind(parenthesis - 2) == TokenKind::kFn;
+    if (is_parameter) return true;
+  }
+  return false;
+}
+
 Place Backwards::InTemplate(const Open& open) const {
   if (open.token == 0) return Place::kNothing;
   const uint32_t owner = open.token - 1;
   if (Kind(owner) == TokenKind::kVar) {
     return open.commas == 0 ? Place::kAddressSpace : Place::kAccess;
   }
-  if (Kind(owner) != TokenKind::kIdentifier) return Place::kNothing;
+  if (!IsGenerator(owner)) return Place::kNothing;
   const std::string_view name = Text(owner);
   if (name == "ptr") {
     return open.commas == 0   ? Place::kAddressSpace
@@ -110,11 +148,6 @@ Place Backwards::InTemplate(const Open& open) const {
   if (name.starts_with("texture_storage_") || name == "texel_buffer") {
     return open.commas == 0 ? Place::kTexelFormat : Place::kAccess;
   }
-  const bool is_generator = name.starts_with("vec") || name.starts_with("mat") ||
-                            name.starts_with("texture_") || name.starts_with("subgroup_matrix") ||
-                            name == "array" || name == "atomic" || name == "bitcast" ||
-                            name == "binding_array";
-  if (!is_generator) return Place::kNothing;
   return name == "array" && open.commas == 1 ? Place::kExpression : Place::kType;
 }
 
@@ -153,8 +186,9 @@ Place Backwards::AfterColon() const {
   return Place::kType;
 }
 
-bool Backwards::DeclaresName() const {
-  switch (Kind(before_)) {
+// Returns whether a name that follows `token` is the name of a new declaration.
+bool Backwards::IsBeforeName(uint32_t token) const {
+  switch (Kind(token)) {
     case TokenKind::kFn:
     case TokenKind::kStruct:
     case TokenKind::kLet:
@@ -163,31 +197,39 @@ bool Backwards::DeclaresName() const {
     case TokenKind::kAlias:
     case TokenKind::kVar: return true;
     case TokenKind::kTemplateArgsEnd: {
-      const uint32_t start = a_.tree().Match(before_);
-      return start > 0 && start < before_ && Kind(start - 1) == TokenKind::kVar;
+      const uint32_t start = a_.tree().Match(token);
+      return start > 0 && start < token && Kind(start - 1) == TokenKind::kVar;
     }
     default: return false;  // others: tokens that are not followed by a new name
   }
 }
 
-uint32_t Backwards::OpenBrace() const {
-  uint32_t depth = 0;
-  for (uint32_t i = before_; i != kNone; --i) {
-    if (Kind(i) == TokenKind::kBraceRight) ++depth;
-    if (Kind(i) != TokenKind::kBraceLeft) continue;
-    if (depth == 0) return i;
-    --depth;
+// Returns whether only attributes are between the cursor and the arrow of a function's return type.
+bool Backwards::FollowsArrow() const {
+  uint32_t at = before_;
+  while (at != kNone && at > 1 && Kind(at) != TokenKind::kArrow) {
+    uint32_t name = at;
+    if (Kind(name) == TokenKind::kParenRight) name = a_.tree().Match(name) - 1;
+    if (name > at || name < 2 || Kind(name - 1) != TokenKind::kAttr) return false;
+    at = name - 2;
   }
-  return kNone;
+  return Kind(at) == TokenKind::kArrow;
 }
 
-bool Backwards::IsStruct(uint32_t brace) const {
-  return brace >= 2 && Kind(brace - 2) == TokenKind::kStruct;
+// Returns the place in the header of a `for` statement, if the cursor is at the beginning of one of
+// its parts.
+Place Backwards::InForHeader() const {
+  if (!statement_.InFor() || statement_.part <= before_) return Place::kNothing;
+  switch (statement_.semicolons) {
+    case 0: return Place::kForInit;
+    case 1: return Place::kExpression;
+    default: return Place::kForUpdate;  // others: always 2
+  }
 }
 
 Place Backwards::InBody() const {
-  const uint32_t brace = OpenBrace();
-  if (brace == kNone) {
+  const OpenBracket* brace = statement_.Brace();
+  if (brace == nullptr) {
     const TokenKind kind = Kind(before_);
     const bool begins = before_ == kNone || kind == TokenKind::kSemicolon ||
                         kind == TokenKind::kBraceRight || kind == TokenKind::kIdentifier ||
@@ -195,13 +237,18 @@ Place Backwards::InBody() const {
     // A declaration can begin after an attribute's name or arguments.
     return begins ? Place::kModule : Place::kExpression;
   }
-  if (IsStruct(brace)) return Place::kNothing;
+  if (brace->owner == TokenKind::kStruct) return Place::kNothing;
   switch (Kind(before_)) {
     case TokenKind::kSemicolon:
     case TokenKind::kBraceLeft:
-    case TokenKind::kBraceRight: return Place::kStatement;
-    default: return Place::kExpression;  // others: tokens within a statement
+    case TokenKind::kBraceRight:
+      return brace->owner == TokenKind::kSwitch ? Place::kClause : Place::kStatement;
+    case TokenKind::kBreak:
+      if (brace->owner == TokenKind::kContinuing) return Place::kBreakIf;
+      break;
+    default: break;  // others: tokens within a statement
   }
+  return Place::kExpression;
 }
 
 Place Backwards::Find() const {
@@ -211,14 +258,16 @@ Place Backwards::Find() const {
   if (kind == TokenKind::kAttr) return Place::kAttribute;
   if (DeclaresName()) return Place::kNothing;
   if (const Place place = InDirective(); place != Place::kNothing) return place;
-  if (kind == TokenKind::kArrow) return Place::kType;
+  if (kind == TokenKind::kElse) return Place::kElse;
+  if (FollowsArrow()) return Place::kType;
   if (kind == TokenKind::kColon) return AfterColon();
   const bool is_alias = kind == TokenKind::kEqual && before_ >= 2;
   if (is_alias && Kind(before_ - 2) == TokenKind::kAlias) return Place::kType;
+  if (const Place place = InForHeader(); place != Place::kNothing) return place;
   if (const Open open = OpenTemplate(); open.token != kNone) {
     if (const Place place = InTemplate(open); place != Place::kNothing) return place;
   }
-  const Open open = OpenBracket();
+  const Open open = OpenParenthesis(before_);
   if (const Place place = InBracket(open); place != Place::kNothing) return place;
   // The cursor is in the parameter list of a function declaration.
   if (open.token != kNone && open.token >= 2 && Kind(open.token - 2) == TokenKind::kFn) {
@@ -239,11 +288,20 @@ bool IsInComment(const Analysis& a, uint32_t offset) {
   return comment.begin < offset && (offset < comment.end || (is_line && offset == comment.end));
 }
 
-Place PlaceAt(const Analysis& analysis, uint32_t offset) {
-  if (IsInComment(analysis, offset)) return Place::kNothing;
+Place PlaceAt(const Analysis& analysis, Span word) {
+  if (IsInComment(analysis, word.begin)) return Place::kNothing;
   const std::string_view text = analysis.text();
-  if (offset < text.size() && text[offset] >= '0' && text[offset] <= '9') return Place::kNothing;
-  return Backwards(analysis, analysis.tree().TokenBefore(offset)).Find();
+  if (word.begin < word.end && text[word.begin] >= '0' && text[word.begin] <= '9') {
+    return Place::kNothing;
+  }
+  const uint32_t before = analysis.tree().TokenBefore(word.begin);
+  if (before != kNone) {
+    const wgsl::Token& token = analysis.ast().tokens[before];
+    const bool is_number =
+        token.kind == TokenKind::kIntLiteral || token.kind == TokenKind::kFloatLiteral;
+    if (is_number && token.offset + token.length >= word.begin) return Place::kNothing;
+  }
+  return Backwards(analysis, before).Find();
 }
 
 }  // namespace tessera::service

@@ -14,6 +14,11 @@ enum class Place : uint8_t {
   kNothing,    // in a comment or number, or where a new name is being declared
   kModule,     // between module-scope declarations
   kStatement,  // at the start of a statement
+  kForInit,    // the first part of the header of a `for` statement
+  kForUpdate,  // the last part
+  kClause,     // directly in the block of a `switch` statement
+  kElse,       // after `else`
+  kBreakIf,    // after `break` in a `continuing` block
   kExpression,
   kMember,  // after '.'
   kType,
@@ -32,8 +37,9 @@ enum class Place : uint8_t {
 // Returns whether the offset is inside a comment or at the end of a line comment.
 bool IsInComment(const Analysis& analysis, uint32_t offset);
 
-// Returns which kinds of names are possible at `offset`, where the name to complete starts.
-Place PlaceAt(const Analysis& analysis, uint32_t offset);
+// Returns which kinds of names are possible in place of `word`, the name to complete. It may be
+// empty.
+Place PlaceAt(const Analysis& analysis, Span word);
 
 }  // namespace tessera::service
 

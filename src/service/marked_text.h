@@ -1,9 +1,8 @@
-// Inserts a name at the cursor in a copy of a document, so that incomplete code can be parsed: `a.`
-// becomes `a.tessera_cursor_`.
+// Defines the name that completion inserts at the cursor in a copy of a document, so that incomplete
+// code can be parsed (completion_text.h): `a.` becomes `a.tessera_cursor_`.
 #ifndef TESSERA_SERVICE_MARKED_TEXT_H_
 #define TESSERA_SERVICE_MARKED_TEXT_H_
 
-#include <string>
 #include <string_view>
 
 #include "service/document.h"
@@ -12,15 +11,9 @@ namespace tessera::service {
 
 inline constexpr std::string_view kMarker = "tessera_cursor_";
 
-// Returns the part of a name that precedes the offset.
-std::string_view PrefixAt(std::string_view text, uint32_t offset);
 // Returns the range of the name around the offset, or an empty range if there is none.
 Span WordAt(std::string_view text, uint32_t offset);
 
-// Returns the document with `kMarker` in place of the name around the offset. Also adds the closing
-// brackets and the semicolon that the rest of the statement lacks, and " = 0" after an access such
-// as `a.b`.
-std::string MarkText(const Analysis& analysis, uint32_t offset);
 // Returns the kIdentifier or kMember node with the name `kMarker`, or an invalid id if there is
 // none.
 NodeId FindMarker(const Analysis& marked);

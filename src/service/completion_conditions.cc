@@ -1,0 +1,76 @@
+#include "service/completion_conditions.h"
+
+#include <optional>
+#include <set>
+#include <string>
+
+#include "base/text_search.h"
+
+namespace tessera::service {
+namespace {
+
+bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+uint32_t SkipBlanks(std::string_view text, uint32_t at) {
+  while (at < text.size() && IsBlank(text[at])) ++at;
+  return at;
+}
+
+// Returns the part of the text in the parentheses of the condition whose '@' is at `at`, or nothing
+// if no condition begins there. An unfinished condition ends at the first character that no
+// condition contains.
+std::optional<Span> ConditionAt(std::string_view text, uint32_t at) {
+  at = SkipBlanks(text, at + 1);
+  uint32_t end = at;
+  while (end < text.size() && IsWordByte(text[end])) ++end;
+  const std::string_view name = text.substr(at, end - at);
+  if (name != "if" && name != "elif") return std::nullopt;
+  at = SkipBlanks(text, end);
+  if (at >= text.size() || text[at] != '(') return std::nullopt;
+  const uint32_t begin = ++at;
+  for (uint32_t depth = 1; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '(') ++depth;
+    if (c == ')' && --depth == 0) break;
+    const bool is_condition =
+        IsWordByte(c) || IsBlank(c) || c == '(' || c == ')' || c == '!' || c == '&' || c == '|';
+    if (!is_condition) break;
+  }
+  return Span{begin, at};
+}
+
+}  // namespace
+
+bool IsInCondition(std::string_view text, uint32_t offset) {
+  const size_t at = text.substr(0, offset).rfind('@');
+  if (at == std::string_view::npos) return false;
+  const auto condition = ConditionAt(text, static_cast<uint32_t>(at));
+  return condition && condition->begin <= offset && offset <= condition->end;
+}
+
+std::vector<Completion> ConditionCompletions(const Document& document, uint32_t offset) {
+  std::set<std::string, std::less<>> names = {"true", "false"};
+  if (const auto program = document.Program()) {
+    for (const auto& [name, is_on] : program->link.features) names.insert(name);
+  }
+  const std::string_view text = document.text();
+  for (size_t at = text.find('@'); at != std::string_view::npos; at = text.find('@', at + 1)) {
+    const auto condition = ConditionAt(text, static_cast<uint32_t>(at));
+    if (!condition) continue;
+    for (uint32_t i = condition->begin; i < condition->end; ++i) {
+      const uint32_t begin = i;
+      while (i < condition->end && IsWordByte(text[i])) ++i;
+      // The word at the cursor is unfinished.
+      if (i > begin && begin != offset) names.emplace(text.substr(begin, i - begin));
+    }
+  }
+  std::vector<Completion> items;
+  for (const std::string& name : names) {
+    const bool is_constant = name == "true" || name == "false";
+    const auto kind = is_constant ? CompletionKind::kKeyword : CompletionKind::kConstant;
+    items.push_back({name, kind, {}, {}, is_constant ? 2u : 1u, {}, {}});
+  }
+  return items;
+}
+
+}  // namespace tessera::service

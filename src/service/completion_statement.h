@@ -1,0 +1,56 @@
+// Finds the statement or declaration at the cursor, and the brackets around the cursor, in code
+// that is still being typed. Reads only tokens, because such code often has no syntax tree.
+#ifndef TESSERA_SERVICE_COMPLETION_STATEMENT_H_
+#define TESSERA_SERVICE_COMPLETION_STATEMENT_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "service/document.h"
+
+namespace tessera::service {
+
+// A bracket that is open at the cursor.
+struct OpenBracket {
+  uint32_t token;
+  TokenKind kind;  // kParenLeft, kBracketLeft, kTemplateArgsStart or kBraceLeft
+  // For a brace, the first token of the statement or declaration to which the block belongs,
+  // without attributes. For the parenthesis of a `for` statement, kFor. Otherwise, kEof.
+  TokenKind owner;
+
+  bool IsBrace() const { return kind == TokenKind::kBraceLeft; }
+  bool IsFor() const { return kind == TokenKind::kParenLeft && owner == TokenKind::kFor; }
+};
+
+struct CursorStatement {
+  // The keyword that begins the declaration at the cursor: kFn, kStruct, kAlias or kOverride. These
+  // keywords never occur inside another declaration, so a missing '}' before them does no harm. If
+  // a variable or constant of the module follows the declaration, this is still the earlier
+  // keyword, but `open` is empty.
+  TokenKind declaration = TokenKind::kEof;
+  // The open brackets of that declaration, the innermost one last.
+  std::vector<OpenBracket> open;
+  // The first token of the statement, without attributes. If the statement begins at the cursor, it
+  // is the token after the cursor. `part` is the same, except in the header of a `for` statement:
+  // there, it is the first token after '(' or the last ';'.
+  uint32_t begin = 0, part = 0;
+  uint32_t semicolons = 0;  // in the header of the `for` statement, before the cursor
+
+  // Returns the innermost open brace, or null if there is none.
+  const OpenBracket* Brace() const;
+  // Returns whether the cursor is in the body of a function.
+  bool InFunction() const { return declaration == TokenKind::kFn && Brace() != nullptr; }
+  // Returns whether the cursor is in the header of a `for` statement.
+  bool InFor() const;
+};
+
+// Returns whether the keyword begins a declaration and never occurs inside another one.
+bool BeginsDeclaration(TokenKind kind);
+
+// Returns the statement at the cursor. `before` is the last token before the cursor, or ~0u if
+// there is none.
+CursorStatement StatementAt(const wgsl::Ast& ast, uint32_t before);
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_COMPLETION_STATEMENT_H_
