@@ -5,6 +5,7 @@
 #include "base/text_search.h"
 
 namespace tessera::service {
+
 Span WordAt(std::string_view text, uint32_t offset) {
   offset = std::min(offset, static_cast<uint32_t>(text.size()));
   Span word{offset, offset};

@@ -1,5 +1,5 @@
-// Defines the name that completion inserts at the cursor in a copy of a document, so that incomplete
-// code can be parsed (completion_text.h): `a.` becomes `a.tessera_cursor_`.
+// Defines the name that completion inserts at the cursor in a copy of a document, so that
+// incomplete code can be parsed (completion_text.h): `a.` becomes `a.tessera_cursor_`.
 #ifndef TESSERA_SERVICE_MARKED_TEXT_H_
 #define TESSERA_SERVICE_MARKED_TEXT_H_
 
