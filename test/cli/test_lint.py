@@ -305,6 +305,11 @@ def test_lint_fixes():
     assert 'a.wgsl: 3 fixes applied' in run.err or 'a.wgsl: 4 fixes applied' in run.err, run.err
     assert pathlib.Path('a.wgsl').read_text(encoding='utf-8') == \
         '@compute @workgroup_size(1) fn main() { let a = 1.0; _ = (a + 1) * a; }\n'
+    # A fix deletes no comments.
+    text = 'fn f(a: i32) { _ = i32( // why\n a) + i32(a /* b */) + i32(a); } @compute @workgroup_size(1) fn main() { f(1); }\n'
+    write('c.wgsl', text)
+    assert 'c.wgsl: 1 fix applied' in Run('lint', 'c.wgsl', '--fix').expect(0).err
+    assert pathlib.Path('c.wgsl').read_text(encoding='utf-8') == text.replace('+ i32(a);', '+ a;')
     # After a name, '<' could begin a template list.
     write('b.wgsl', 'fn f(a: f32, b: vec2f) { _ = vec2(f32(a) < b.x, a > (b.x)); _ = vec2(f32(b.x) /**/ < a, a > (b.x)); _ = f32(a) <= a; }\n')
     Run('lint', 'b.wgsl', '--fix').expect(0)

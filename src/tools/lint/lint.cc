@@ -333,8 +333,15 @@ void Linter::CheckConversion(NodeId node) {
   Diagnostic* d = Report(RuleId::redundant_conversion, ast_.FullSpan(node),
                          "the argument of " + Quote(callee) + " already has this type");
   if (d == nullptr) return;
-  const Span whole = ast_.FullSpan(node);
-  const std::string text(program_.source.text(ast_.FullSpan(argument)));
+  const Span whole = ast_.FullSpan(node), kept = ast_.FullSpan(argument);
+  // The fix would delete comments that are between the tokens of the conversion.
+  const auto has_comment = [&](Span span) {
+    const std::string_view removed = program_.source.text(span);
+    return removed.find("//") != std::string_view::npos ||
+           removed.find("/*") != std::string_view::npos;
+  };
+  if (has_comment({whole.begin, kept.begin}) || has_comment({kept.end, whole.end})) return;
+  const std::string text(program_.source.text(kept));
   d->AddFix(whole, CanStandAlone(argument, whole.end) ? text : "(" + text + ")");
 }
 
