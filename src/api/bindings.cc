@@ -35,7 +35,8 @@ std::string_view DisplayName(HostLanguage language) {
   return {};
 }
 
-// Returns an error message if the namespace (in C: the prefix) is invalid, or an empty string.
+// Returns an error message if the namespace (in C, the prefix) is invalid. Otherwise returns an
+// empty string.
 std::string WrongNamespace(const BindingsOptions& options) {
   const bool is_c = options.language == HostLanguage::kC;
   if (options.name_space.empty() || (!is_c && options.language != HostLanguage::kCpp)) return {};

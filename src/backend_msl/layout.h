@@ -15,9 +15,9 @@ extern const ir::Property kStructsAreLaidOut;
 
 // Replaces stores to storage buffers if the stored value has bytes that belong to no member,
 // element or component. A WGSL store does not change such bytes, so each of these stores becomes a
-// call of a function that stores the members, elements or columns one by one. In Metal, a vector
-// with three components is as large as one with four, so such vectors are stored as packed vectors
-// (MslOp::kStoreVec3). Requires kStructsAreLaidOut.
+// call to a function that stores the members, elements or columns one by one. In Metal, a vector
+// with three components is as large as one with four, so vectors with three components are stored
+// as packed vectors (MslOp::kStoreVec3). Requires kStructsAreLaidOut.
 ir::Status SplitPaddedStores(ir::Module& m);
 extern const ir::Property kNoPaddedStores;
 

@@ -263,8 +263,9 @@ class Tint {
                      "write 'tessera compile --msl-dynamic-offsets-index N'");
     reader_.AddError({"--argument-buffer"}, true,
                      "each group gets the buffer slot with its own number");
-    reader_.AddError({"--bgra-swizzle"}, true,
-                     "swizzle in the host, or use 'tessera compile --vertex-buffer' with unorm8x4-bgra");
+    reader_.AddError(
+        {"--bgra-swizzle"}, true,
+        "swizzle in the host, or use 'tessera compile --vertex-buffer' with unorm8x4-bgra");
     reader_.AddError({"--pixel-local-attachment-formats"}, true, "tessera has no counterpart");
     reader_.AddError({"--dump-ir", "--emit-ir"}, false,
                      "write 'tessera compile --print-ir-after PASS'");

@@ -12,9 +12,9 @@ namespace tessera::lsp {
 using service::NodeId;
 namespace {
 
-// Returns a call hierarchy item. In later requests, its position identifies the function, and its
-// data the open document whose program contains the function. The function itself may be in a
-// module that is not open.
+// Returns a call hierarchy item. In later requests, its position identifies the function. Its data
+// identifies the open document whose program contains the function, because the function itself may
+// be in a module that is not open.
 Json ItemTo(const Context& context, NodeId function) {
   const service::Analysis& analysis = context.analysis();
   const service::Target target = service::TargetOf(analysis, function);
@@ -37,7 +37,8 @@ NodeId FunctionAt(const Context& context, uint32_t offset) {
   return is_function ? declaration : NodeId();
 }
 
-// Returns the function of a call hierarchy item, or none if the item no longer fits the text.
+// Returns the function of a call hierarchy item, or an invalid id if the item no longer matches the
+// text.
 NodeId FunctionOf(const Context& context, const Json& item) {
   const Json& start = At(item, "selectionRange", "start");
   const std::string_view uri = TextOf(At(item, "uri"));

@@ -425,7 +425,7 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
   const std::string_view text = document.text();
   result.replaced = WordAt(text, offset);
   const uint32_t begin = result.replaced.begin;
-  // A name can be inserted directly before a number, but does not replace it.
+  // Completion directly before a number inserts a name and keeps the number.
   if (offset == begin && begin < text.size() && text[begin] >= '0' && text[begin] <= '9') {
     result.replaced.end = begin;
   }
@@ -460,8 +460,9 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
   if (marker.valid()) collector.expected = ExpectedType(marked, marker);
   collector.Add(place);
   result.items = collector.Take();
-  // The completed statement has shifted the offsets after it, perhaps backwards. Convert them to
-  // offsets in the original text; the subtraction of unsigned numbers wraps around.
+  // Completing the statement has shifted the offsets after it, forwards or backwards. Convert them
+  // to offsets in the original text. A negative shift works too, because unsigned numbers wrap
+  // around.
   const auto shift = static_cast<uint32_t>(marked.text().size() - text.size());
   for (Completion& item : result.items) {
     if (item.declared_at && *item.declared_at > begin) *item.declared_at -= shift;

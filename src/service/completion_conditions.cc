@@ -16,9 +16,9 @@ uint32_t SkipBlanks(std::string_view text, uint32_t at) {
   return at;
 }
 
-// Returns the part of the text in the parentheses of the condition whose '@' is at `at`, or nothing
-// if no condition begins there. An unfinished condition ends at the first character that no
-// condition contains.
+// Returns the range between the parentheses of the condition whose '@' is at `at`, or nullopt if no
+// condition begins there. An unfinished condition ends at the first character that cannot be part
+// of a condition.
 std::optional<Span> ConditionAt(std::string_view text, uint32_t at) {
   at = SkipBlanks(text, at + 1);
   uint32_t end = at;

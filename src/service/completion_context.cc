@@ -46,8 +46,8 @@ class Backwards {
 
   const Analysis& a_;
   const uint32_t before_;  // the last token before the cursor, or kNone
-  // Unlike the functions above, it considers only the declaration at the cursor, so that it is
-  // right even if an earlier function lacks a brace.
+  // Unlike the functions above, StatementAt considers only the declaration at the cursor, so its
+  // result is correct even if an earlier function lacks a brace.
   const CursorStatement statement_;
 };
 
@@ -112,8 +112,8 @@ bool Backwards::IsGenerator(uint32_t owner) const {
 }
 
 // Returns whether the document declares a value or function with this name anywhere. Such a
-// declaration hides the predeclared type. Its scope does not matter here: a document that uses one
-// name for both is very rare.
+// declaration hides the predeclared type. Ignores the scope of the declaration, because documents
+// very rarely use the same name for a value and a predeclared type.
 bool Backwards::DeclaresValue(uint32_t name) const {
   const auto& tokens = a_.ast().tokens;
   for (uint32_t i = 1; i < tokens.size(); ++i) {
@@ -204,7 +204,8 @@ bool Backwards::IsBeforeName(uint32_t token) const {
   }
 }
 
-// Returns whether only attributes are between the cursor and the arrow of a function's return type.
+// Returns whether the cursor follows the arrow of a function's return type, with at most attributes
+// in between.
 bool Backwards::FollowsArrow() const {
   uint32_t at = before_;
   while (at != kNone && at > 1 && Kind(at) != TokenKind::kArrow) {
@@ -216,8 +217,8 @@ bool Backwards::FollowsArrow() const {
   return Kind(at) == TokenKind::kArrow;
 }
 
-// Returns the place in the header of a `for` statement, if the cursor is at the beginning of one of
-// its parts.
+// If the cursor is at the beginning of one of the three parts of a `for` statement's header,
+// returns the place for this part. Otherwise returns kNothing.
 Place Backwards::InForHeader() const {
   if (!statement_.InFor() || statement_.part <= before_) return Place::kNothing;
   switch (statement_.semicolons) {

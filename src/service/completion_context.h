@@ -15,7 +15,7 @@ enum class Place : uint8_t {
   kModule,     // between module-scope declarations
   kStatement,  // at the start of a statement
   kForInit,    // the first part of the header of a `for` statement
-  kForUpdate,  // the last part
+  kForUpdate,  // the last part of the header of a `for` statement
   kClause,     // directly in the block of a `switch` statement
   kElse,       // after `else`
   kBreakIf,    // after `break` in a `continuing` block
@@ -37,7 +37,7 @@ enum class Place : uint8_t {
 // Returns whether the offset is inside a comment or at the end of a line comment.
 bool IsInComment(const Analysis& analysis, uint32_t offset);
 
-// Returns which kinds of names are possible in place of `word`, the name to complete. It may be
+// Returns which kinds of names are possible in place of `word`, the name to complete. `word` may be
 // empty.
 Place PlaceAt(const Analysis& analysis, Span word);
 

@@ -22,7 +22,7 @@ bool BeginsStatement(TokenKind kind) {
     case TokenKind::kContinue:
     case TokenKind::kContinuing:
     case TokenKind::kDiscard: return true;
-    default: return false;  // others: tokens within a statement, or that begin no statement
+    default: return false;  // others: tokens that do not begin a statement
   }
 }
 
@@ -44,7 +44,8 @@ class Scan {
   CursorStatement at_;
 };
 
-// Closes the innermost bracket of this kind, if the innermost block has one.
+// Closes the innermost open bracket of the kind `open`. Does nothing if the innermost block
+// contains none.
 void Scan::Close(TokenKind open) {
   bool ends_header = false;
   for (size_t i = at_.open.size(); i > 0 && !at_.open[i - 1].IsBrace(); --i) {
@@ -56,12 +57,14 @@ void Scan::Close(TokenKind open) {
   }
 }
 
-// Closes the brackets that the end of a statement closes, even if the code does not.
+// Closes all brackets in the innermost block. They cannot remain open after the end of a statement,
+// even if the code does not close them.
 void Scan::CloseToBrace() {
   while (!at_.open.empty() && !at_.open.back().IsBrace()) at_.open.pop_back();
 }
 
-// Returns whether the keyword `token` continues a statement, though it begins one elsewhere.
+// Returns whether the keyword `token` continues the current statement, e.g. an `if` after `else`,
+// instead of beginning a new one.
 bool Scan::Continues(uint32_t token) const {
   if (token == at_.begin || token == 0) return true;
   const TokenKind before = Kind(token - 1);
@@ -105,7 +108,7 @@ void Scan::Read(uint32_t token) {
       if (!at_.open.empty()) at_.open.pop_back();
       return Begin(token + 1);
     case TokenKind::kColon:
-      // The colon of a switch clause, which a block follows.
+      // A block follows the colon of a switch clause.
       if (Kind(at_.begin) == TokenKind::kCase || Kind(at_.begin) == TokenKind::kDefault) {
         Begin(token + 1);
       }

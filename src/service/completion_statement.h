@@ -14,8 +14,9 @@ namespace tessera::service {
 struct OpenBracket {
   uint32_t token;
   TokenKind kind;  // kParenLeft, kBracketLeft, kTemplateArgsStart or kBraceLeft
-  // For a brace, the first token of the statement or declaration to which the block belongs,
-  // without attributes. For the parenthesis of a `for` statement, kFor. Otherwise, kEof.
+  // For a brace, the kind of the first token of the statement or declaration to which the block
+  // belongs, not counting attributes. For the parenthesis of a `for` statement, kFor. Otherwise,
+  // kEof.
   TokenKind owner;
 
   bool IsBrace() const { return kind == TokenKind::kBraceLeft; }
@@ -24,15 +25,15 @@ struct OpenBracket {
 
 struct CursorStatement {
   // The keyword that begins the declaration at the cursor: kFn, kStruct, kAlias or kOverride. These
-  // keywords never occur inside another declaration, so a missing '}' before them does no harm. If
-  // a variable or constant of the module follows the declaration, this is still the earlier
-  // keyword, but `open` is empty.
+  // keywords never occur inside another declaration, so a missing '}' before them does no harm. In
+  // a module-scope variable or constant, this is the last of these keywords before it, and `open`
+  // contains no brace.
   TokenKind declaration = TokenKind::kEof;
-  // The open brackets of that declaration, the innermost one last.
+  // The brackets after that keyword that are open at the cursor, the innermost one last.
   std::vector<OpenBracket> open;
-  // The first token of the statement, without attributes. If the statement begins at the cursor, it
-  // is the token after the cursor. `part` is the same, except in the header of a `for` statement:
-  // there, it is the first token after '(' or the last ';'.
+  // `begin` is the first token of the statement, not counting attributes. If the statement begins
+  // at the cursor, `begin` is the token after the cursor. `part` equals `begin`, except in the
+  // header of a `for` statement. There, `part` is the first token after the '(' or the last ';'.
   uint32_t begin = 0, part = 0;
   uint32_t semicolons = 0;  // in the header of the `for` statement, before the cursor
 

@@ -12,13 +12,13 @@
 namespace tessera::service {
 namespace {
 
-// Determines where an expression or assignment that begins with the marker ends.
+// Finds the end of an expression or assignment that begins with the marker.
 class Rest {
  public:
   Rest(std::vector<TokenKind> open, bool in_case, bool can_assign)
       : open_(std::move(open)), in_case_(in_case), can_assign_(can_assign) {}
 
-  // Returns whether the next token belongs to the statement.
+  // Returns whether the next token belongs to the statement. If so, updates the state.
   bool Take(TokenKind kind);
 
   // The brackets that are still open, the innermost one last.
@@ -159,7 +159,7 @@ class Completer {
   const Analysis& a_;
   const wgsl::Ast& ast_;
   const Span word_;
-  uint32_t end_;     // the token after those before the cursor
+  uint32_t end_;     // the first token that does not precede the word
   uint32_t next_;    // the first token after the cursor that is not part of the statement
   uint32_t resume_;  // the offset at which the unchanged text after the statement begins
   CursorStatement statement_;
@@ -179,9 +179,8 @@ Completer::Completer(const Analysis& a, Span word)
   while (!IsEnd(next_) && OffsetOf(next_) < word.end) ++next_;
 }
 
-// Returns whether the statement consists only of names, accesses and indirections before the
-// cursor, so that it can become a call or an assignment. Arguments and indices can be any
-// expressions.
+// Returns whether the statement can become a call or an assignment: before the cursor, it consists
+// only of names, accesses and indirections. Arguments and indices can be any expressions.
 bool Completer::IsSimple() const {
   uint32_t depth = 0;
   for (uint32_t i = statement_.part; i < end_; ++i) {
@@ -204,7 +203,7 @@ bool Completer::IsSimple() const {
   return true;
 }
 
-// Returns whether the statement can have a '=' after the cursor.
+// Returns whether the statement can have an '=' after the cursor.
 bool Completer::CanAssign() const {
   if (statement_.InFor() && statement_.semicolons == 1) return false;
   for (uint32_t i = statement_.part; i < end_; ++i) {
@@ -220,8 +219,8 @@ bool Completer::CanAssign() const {
   }
 }
 
-// Keeps the rest of the statement, as far as it is valid, and closes the brackets that it leaves
-// open.
+// Keeps the rest of the statement up to the first token that cannot continue it, and closes the
+// brackets that are still open.
 void Completer::TakeRest() {
   std::vector<TokenKind> open;
   for (size_t i = statement_.open.size(); i > 0; --i) {
@@ -251,7 +250,7 @@ void Completer::TakeRest() {
   }
 }
 
-// Returns whether the statement, which is simple, is a call.
+// Returns whether the statement is a call. Requires IsSimple().
 bool Completer::IsCall() const {
   for (const OpenBracket& bracket : statement_.open) {
     if (bracket.token < statement_.part) continue;
@@ -320,8 +319,7 @@ void Completer::EndInModule() {
   }
 }
 
-// Returns whether the token is the first one of a line without indentation, and can begin a
-// declaration.
+// Returns whether the token can begin a declaration and is at the beginning of an unindented line.
 bool Completer::BeginsLine(uint32_t token) const {
   const TokenKind kind = Kind(token);
   const uint32_t offset = OffsetOf(token);
@@ -341,7 +339,7 @@ uint32_t Completer::BeforeAttributes(uint32_t token) const {
   return token;
 }
 
-// Returns the end of the `depth` blocks around the cursor, or nothing if a '}' is missing. In the
+// Returns the end of the `depth` blocks around the cursor, or nullopt if a '}' is missing. In the
 // latter case, sets `next_declaration` to the beginning of the next declaration, or to the end of
 // the document.
 std::optional<uint32_t> Completer::EndOfBlocks(uint32_t depth, uint32_t& next_declaration) const {

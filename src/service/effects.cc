@@ -49,7 +49,7 @@ bool IsMemory(const Analysis& a, NodeId node) {
     // The handle of a texture or sampler never changes.
     return facts.is_reference && a.module().types[facts.type].space != ir::AddressSpace::kHandle;
   }
-  // There are errors. Assume that everything that may denote memory does so.
+  // The type is unknown because of an error. Assume that everything that may denote memory does so.
   switch (ast.kind(node)) {
     case NodeKind::kIdentifier: {
       const NodeId declaration = a.model().DeclarationOf(node);
@@ -62,8 +62,8 @@ bool IsMemory(const Analysis& a, NodeId node) {
   }
 }
 
-// Returns whether `node` is a swizzle of a vector to which a pointer points. Unlike other accesses
-// through a pointer, the result is a value, not a reference.
+// Returns whether `node` is a swizzle of a vector through a pointer, e.g. `p.yx`. Unlike other
+// accesses through a pointer, a swizzle is a value, not a reference.
 bool IsSwizzleOfPointee(const Analysis& a, NodeId node) {
   if (a.ast().kind(node) != NodeKind::kMember) return false;
   const ir::TypeId base = a.program().TypeOf(wgsl::MemberView(a.ast(), node).base());
@@ -71,7 +71,7 @@ bool IsSwizzleOfPointee(const Analysis& a, NodeId node) {
 }
 
 // Returns whether evaluating `node` reads memory. The operand of '&' and the target of a simple
-// assignment are not read, and of `a.b[i]` only the element is read.
+// assignment are not read. In `a.b[i]`, only the element is read.
 bool IsRead(const Analysis& a, NodeId node) {
   if (!IsMemory(a, node)) return IsSwizzleOfPointee(a, node);
   const wgsl::Ast& ast = a.ast();
@@ -109,8 +109,9 @@ Effects EffectsOf(const ir::BuiltinInfo& function) {
   return {function.effects != 0, writes};
 }
 
-// Returns whether executing a node of a function's body, not counting its children and the
-// functions that it calls, may write memory other than the function's local variables.
+// Returns whether executing a node of a function's body may write memory other than the function's
+// local variables (see Effects::writes). Ignores the node's children and the functions that it
+// calls.
 bool Writes(const Analysis& a, NodeId node) {
   const wgsl::Ast& ast = a.ast();
   switch (ast.kind(node)) {
@@ -183,8 +184,8 @@ bool CanComeFirst(const Analysis& a, NodeId root, NodeId expression) {
   if (moved.none()) return true;
   const Span selected = a.tree().Extent(expression);
   const uint32_t end = a.tree().Extent(OutermostPlace(a, expression)).end;
-  // Operands are evaluated from left to right. The nodes around `expression` are evaluated after
-  // it.
+  // Operands are evaluated from left to right. The nodes that contain `expression` are evaluated
+  // after it.
   const auto is_earlier = [&](NodeId node) {
     const Span extent = a.tree().Extent(node);
     return extent.end <= end && (extent.begin > selected.begin || extent.end < selected.end);

@@ -6,7 +6,7 @@
 
 namespace tessera::service {
 
-// What evaluating a part of a program does to memory that may change.
+// The effects of evaluating a part of a program. Ignores memory that never changes.
 struct Effects {
   // Reads memory, or depends on other invocations.
   bool reads = false;
@@ -19,14 +19,14 @@ struct Effects {
 // Returns the effects of an expression whose value is read.
 Effects EffectsOf(const Analysis& analysis, NodeId expression);
 
-// Returns whether the part of the program in `root` has the same meaning if `expression`, which is
-// part of `root`, is evaluated before the rest of `root` (WGSL: Program Order Within an
-// Invocation). Ignores the blocks in `root`, because they run after `expression`.
+// Returns whether `root` keeps its meaning if `expression`, a part of `root`, is evaluated before
+// the rest of `root` (WGSL: Program Order Within an Invocation). Ignores the blocks in `root`,
+// because they run after `expression`.
 bool CanComeFirst(const Analysis& analysis, NodeId root, NodeId expression);
 
-// If `expression` denotes memory, returns the outermost expression that denotes the same memory or
-// a part of it, e.g. `a.b[i]` for `a` or `a.b`. This outermost expression determines when the
-// memory is read. For other expressions, returns `expression`.
+// If `expression` denotes memory, returns the outermost expression around it that denotes the same
+// memory or a part of it, e.g. `a.b[i]` for `a` or `a.b`. This outermost expression determines when
+// the memory is read. For other expressions, returns `expression`.
 NodeId OutermostPlace(const Analysis& analysis, NodeId expression);
 
 }  // namespace tessera::service

@@ -87,10 +87,10 @@ std::optional<Refactoring> ExtractFunction(const Analysis& a, NodeId expression)
   // Do not extract constant values. Their context may require a const-expression, and a call to a
   // user-defined function is not one.
   if (a.program().ValueOf(expression).valid()) return std::nullopt;
-  // In `a.b[f()]`, the function would read `a.b` before the call of `f`.
+  // In `a.b[f()]`, the new function would read `a.b` before the call to `f`.
   if (!CanComeFirst(a, OutermostPlace(a, expression), expression)) return std::nullopt;
-  // The new function has no conditions, so it cannot mention declarations that other features
-  // exclude.
+  // The new function has no condition, so it must not use declarations that are excluded with other
+  // features.
   for (NodeId node = expression; node.valid(); node = a.tree().Parent(node)) {
     if (MayHaveCondition(a, node)) return std::nullopt;
   }

@@ -143,8 +143,8 @@ void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
 
 // ---- inlining a value
 
-// Returns whether an expression has the same value and no effects if it is evaluated later and any
-// number of times.
+// Returns whether an expression can be evaluated later and any number of times, without effects and
+// with the same value.
 bool CanBeRepeated(const Analysis& a, NodeId root) {
   return AllNodes(a, root, [&](NodeId node) { return IsExpression(a.ast().kind(node)); }) &&
          EffectsOf(a, root).none();
@@ -162,8 +162,8 @@ bool MeansTheSame(const Analysis& a, NodeId root, const PoolVector<NodeId>& visi
   });
 }
 
-// Returns whether an expression has the same concrete type in every context, because a call names
-// the type or because it names a value of that type.
+// Returns whether an expression has the same concrete type in every context. This holds for a call
+// that names the type, and for the name of a value of a concrete type.
 bool HasOwnType(const Analysis& a, NodeId expression) {
   const wgsl::Ast& ast = a.ast();
   expression = wgsl::WithoutParens(ast, expression);
@@ -182,10 +182,11 @@ bool HasOwnType(const Analysis& a, NodeId expression) {
 // The text that replaces the uses of an inlined value.
 struct InlinedText {
   std::string text;
-  std::string conversion;  // the predeclared type that the text names, or empty
+  std::string conversion;  // the predeclared type that `text` converts to, or empty
 };
 
-// Returns nullopt if no expression has the value and type of the declaration.
+// Returns the text that replaces the uses of `declaration`, whose initial value is `init`. Returns
+// nullopt if no expression has the value and type of the declaration.
 std::optional<InlinedText> InlinedTextOf(const Analysis& a, NodeId declaration, NodeId init) {
   const std::string text(a.Text(a.tree().Extent(init)));
   // A `let` or a declared type converts an abstract number to a concrete type. The inlined text
@@ -206,7 +207,7 @@ std::optional<InlinedText> InlinedTextOf(const Analysis& a, NodeId declaration, 
   return InlinedText{is_compound ? "(" + text + ")" : text, {}};
 }
 
-// Returns whether one of the declarations has a name that occurs in the spelling of a type.
+// Returns whether one of the `visible` declarations has a name that occurs in the text `type`.
 bool HidesType(const Analysis& a, std::string_view type, const PoolVector<NodeId>& visible) {
   for (size_t at = 0; at < type.size();) {
     const size_t end = std::min(type.find_first_of("<>, ", at), type.size());
@@ -220,7 +221,7 @@ bool HidesType(const Analysis& a, std::string_view type, const PoolVector<NodeId
 }
 
 // Returns the range of a statement. If nothing else is on its lines, the range includes the
-// indentation and the line end.
+// indentation and the line ending.
 Span LinesOf(const Analysis& a, NodeId statement) {
   const Span extent = a.tree().Extent(statement);
   const std::string_view text = a.text();
@@ -235,8 +236,8 @@ Span LinesOf(const Analysis& a, NodeId statement) {
   return {extent.begin - indent, static_cast<uint32_t>(next + line_end)};
 }
 
-// Returns whether conditions exclude text in `block` that contains a name, e.g. another declaration
-// of it, or a use that would lose its declaration.
+// Returns whether `name` occurs in text of `block` that a condition excludes, e.g. in another
+// declaration of `name`, or in a use that would lose its declaration.
 bool IsInExcluded(const Analysis& a, NodeId block, std::string_view name) {
   const Span extent = a.tree().Extent(block);
   return std::ranges::any_of(a.link().removed, [&](Span span) {

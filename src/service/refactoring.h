@@ -27,8 +27,8 @@ inline constexpr std::string_view kRewrite = "refactor.rewrite";
 std::vector<Refactoring> Refactorings(const Document& document, Span range);
 
 // Returns whether a WESL condition, e.g. `@if(debug)`, applies directly to a statement or
-// declaration, so that other features may exclude it. Ignores conditions of enclosing statements.
-// May also return true after a statement that a condition excludes.
+// declaration, which may be excluded with other features. Ignores conditions of enclosing
+// statements. May also return true for the node after an excluded statement.
 bool MayHaveCondition(const Analysis& analysis, NodeId node);
 
 }  // namespace tessera::service

@@ -77,7 +77,8 @@ std::string MemberType(const Analysis& a, NodeId member) {
   return node.valid() ? std::string(a.Text(a.ast().FullSpan(node))) : std::string();
 }
 
-// Returns the structure that an alias refers to, or none if it refers to another type.
+// Returns the structure that an alias refers to, or an invalid id if the alias refers to another
+// type.
 NodeId StructOfAlias(const Analysis& a, NodeId alias) {
   const ir::TypeId type = a.program().TypeOf(alias);
   if (!type.valid()) return {};

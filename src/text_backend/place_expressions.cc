@@ -944,8 +944,8 @@ bool UsesStatements(const Module& m, InstId id) {
       m.OperandBits(id), [&](uint32_t bits) { return IsByStatements(m, Value::FromBits(bits)); });
 }
 
-// Returns which instructions are written: all that are not inlined, and all whose values these use.
-// The list is indexed by InstId.
+// Returns which instructions are written, indexed by InstId: each instruction that is not inlined,
+// and each whose value a written instruction uses.
 PoolVector<bool> WrittenInsts(const Module& m) {
   PoolVector<bool> written(m.insts.size());
   PoolVector<InstId> pending;

@@ -223,7 +223,7 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     // HLSL's root constants begin with the number of workgroups. All constants after it are 0, e.g.
     // the first vertex and the first instance of a draw.
     const bool is_constants = global.role == ir::GlobalRole::kRootConstants;
-    // In OpenGL, an output with a color initially contains the color of the attachment.
+    // In OpenGL, an output with a `color` index initially contains the color of the attachment.
     const bool is_attachment =
         global.space == AddressSpace::kOut && global.io.color != ir::IoAttributes::kNone;
     const bool is_input = global.space == AddressSpace::kIn || is_constants || is_attachment;

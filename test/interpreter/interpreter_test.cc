@@ -72,7 +72,7 @@ TEST(Interpreter, RemaindersOfFloatsAsWgslSays) {
   EXPECT_NE(remainder(3e9f, 0.1f), FromFloat(std::fmod(3e9f, 0.1f)));
 }
 
-// In OpenGL, an output with a color contains the attachment's color when the shader starts.
+// In OpenGL, an output with a `color` index contains the attachment's color when the shader starts.
 TEST(Interpreter, OutputsWithAColorAreRead) {
   constexpr std::string_view kText =
       R"(var<storage, read_write> @b : array<u32, 8> @group(0) @binding(0)

@@ -1,6 +1,6 @@
 """Tests completion in code that is being typed: statements without an end, blocks without '}', headers without a body.
 
-In the texts, '|' is the cursor. The expected labels are written in one string; a label after '-' must not be offered.
+In the texts, '|' is the cursor. The expected labels are in one string, separated by spaces. A label after '-' must not be offered.
 """
 from client import Client
 

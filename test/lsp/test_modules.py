@@ -85,7 +85,7 @@ def test_modules_call_hierarchy_of_a_file(program):
         assert half['name'] == 'half' and half['uri'] == shade['uri'] and half['selectionRange']['start'] == {'line': 0, 'character': 3}, half
         assert [item['name'] for item in calls('incoming', half)] == ['shade']
         assert calls('outgoing', half) == []
-        # The item does not fit the text of the file any more.
+        # The item no longer matches the text of the file.
         assert client.request('callHierarchy/incomingCalls', {'item': {**shade, 'selectionRange': half['range']}}) is None
 
 

@@ -67,7 +67,7 @@ def test_refactorings_compile(program):
 
 
 def offered(client, marked, uri=URI):
-    """Returns the refactorings of the selection that `[[` and `]]` mark: the new text by title up to the name."""
+    """Returns the refactorings for the selection between `[[` and `]]`: maps each title, without the name, to the new text."""
     before, selected, after = re.split(r'\[\[|\]\]', marked)
     text = before + selected + after
     client.open(uri, text)
@@ -100,7 +100,7 @@ def offered_in(client, function):
 
 
 def check_offers(program, title, cases):
-    """In each case, the refactoring must have the given result. None: it must not be offered."""
+    """In each case, the refactoring must have the given result. If the result is None, it must not be offered."""
     wrong = []
     with Client(program) as client:
         for function, expected in cases:
@@ -167,7 +167,7 @@ def test_inlining_keeps_the_type(program):
         ('fn g() -> f32 { const n = array(1, 2); let [[c]]: array<f32, 2> = n; let x = c[0] / 2; return x; }', None),
         ('fn g() -> f32 { const n = modf(1.5); let [[c]] = n; let x = c.fract; return x; }', None),
         ('fn g() -> f32 { let [[c]] = modf(1.5); let x = c.fract; return x; }', None),
-        # The conversion would use another declaration.
+        # The name of the type would refer to another declaration.
         ('fn g() -> f32 { const [[c]]: f32 = 1; let f32 = 2; let x = c / 2; return x; }', None),
         # These already have the declared type.
         ('fn g() -> f32 { const [[c]]: array<f32, 2> = array<f32, 2>(1, 2); return c[0] / 2; }',
@@ -204,7 +204,7 @@ def test_extraction_keeps_the_order(program):
         ('fn g(p: ptr<function, vec2i>) -> vec2i { let x = f() + [[p.yx]]; return x; }', None),
         ('fn g(p: ptr<function, vec2i>) -> vec2i { let x = p.yx + [[f()]]; return x; }', None),
         ('fn g() { a[f()] = [[v * 2]]; }', None),
-        # The element is read after the call that is its index.
+        # The element is read after the call in its index.
         ('fn g() -> f32 { let x = [[s.a]][f()]; return x; }', None),
         ('fn g() -> f32 { let x = ([[s.a]])[f()]; return x; }', None),
         ('fn g() -> f32 { let p = &s; let x = [[p.a]][f()]; return x; }', None),

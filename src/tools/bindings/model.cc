@@ -419,7 +419,7 @@ class ShaderModel {
       std::from_chars(begin, end, value);
       return value;
     }
-    // The smallest integer has no literal. Its text is a difference in parentheses.
+    // The smallest integer has no literal, so its text is a difference in parentheses.
     int64_t value = std::numeric_limits<int64_t>::min();
     if (*begin != '(') std::from_chars(begin, end, value);
     const bool is_small = value >= std::numeric_limits<int32_t>::min() &&

@@ -290,7 +290,7 @@ void ReadLines(std::istream& in, unsigned every, std::vector<Item>& items) {
   }
 }
 
-// Reads every `every`-th WGSL file below a directory.
+// Reads one in `every` WGSL files below a directory.
 void ReadFolder(const std::string& folder, unsigned every, std::vector<Item>& items) {
   std::vector<std::string> paths;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
