@@ -141,6 +141,20 @@ TEST(Modules, QualifiedNamesInTemplatesAndTypes) {
       "struct S { x: f32 } const n = 4;");
 }
 
+// The roles of wgpu's matrices do not refer to declarations, so they are not mangled.
+TEST(Modules, MatrixRoles) {
+  EXPECT_EQ(Linked({{"main",
+                     "import package::lib::{f, M}; const A = 1; fn g(m: M) -> i32 { return f(m) + "
+                     "A; }"},
+                    {"lib",
+                     "enable wgpu_cooperative_matrix; const A = 8; alias T = f32; "
+                     "alias M = coop_mat8x8<T, A>; "
+                     "fn f(m: coop_mat8x8<f32, A>) -> i32 { return A; }"}}),
+            "enable wgpu_cooperative_matrix; const A = 1; fn g(m: M) -> i32 { return f(m) + A; } "
+            "alias M = coop_mat8x8<T, A>; fn f(m: coop_mat8x8<f32, A>) -> i32 { return A0; } "
+            "alias T = f32; const A0 = 8;");
+}
+
 TEST(Modules, CyclesPackagesAndAssertions) {
   EXPECT_EQ(Linked({{"main", "import package::a::f; fn main() { f(); }"},
                     {"a",

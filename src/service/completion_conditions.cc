@@ -1,5 +1,6 @@
 #include "service/completion_conditions.h"
 
+#include <algorithm>
 #include <optional>
 #include <set>
 #include <string>
@@ -17,8 +18,8 @@ uint32_t SkipBlanks(std::string_view text, uint32_t at) {
 }
 
 // Returns the range between the parentheses of the condition whose '@' is at `at`, or nullopt if no
-// condition begins there. An unfinished condition ends at the first character that cannot be part
-// of a condition.
+// condition begins there. An unfinished condition ends at the end of its line, or at the first
+// character that cannot be part of a condition.
 std::optional<Span> ConditionAt(std::string_view text, uint32_t at) {
   at = SkipBlanks(text, at + 1);
   uint32_t end = at;
@@ -31,12 +32,29 @@ std::optional<Span> ConditionAt(std::string_view text, uint32_t at) {
   for (uint32_t depth = 1; at < text.size(); ++at) {
     const char c = text[at];
     if (c == '(') ++depth;
-    if (c == ')' && --depth == 0) break;
+    if (c == ')' && --depth == 0) return Span{begin, at};
     const bool is_condition =
         IsWordByte(c) || IsBlank(c) || c == '(' || c == ')' || c == '!' || c == '&' || c == '|';
     if (!is_condition) break;
   }
-  return Span{begin, at};
+  const size_t line_end = std::min(text.find_first_of("\r\n", begin), text.size());
+  return Span{begin, std::min(at, static_cast<uint32_t>(line_end))};
+}
+
+// Returns the position of the next '@' that is not in a comment, or npos.
+size_t NextAt(std::string_view text, size_t at) {
+  while ((at = text.find_first_of("@/", at)) != std::string_view::npos && text[at] == '/') {
+    const std::string_view rest = text.substr(at);
+    if (rest.starts_with("//")) {
+      at = text.find_first_of("\r\n", at);
+    } else if (rest.starts_with("/*")) {
+      at = text.find("*/", at + 2);
+    } else {
+      ++at;
+    }
+    if (at == std::string_view::npos) break;
+  }
+  return at;
 }
 
 }  // namespace
@@ -54,7 +72,7 @@ std::vector<Completion> ConditionCompletions(const Document& document, uint32_t 
     for (const auto& [name, is_on] : program->link.features) names.insert(name);
   }
   const std::string_view text = document.text();
-  for (size_t at = text.find('@'); at != std::string_view::npos; at = text.find('@', at + 1)) {
+  for (size_t at = NextAt(text, 0); at != std::string_view::npos; at = NextAt(text, at + 1)) {
     const auto condition = ConditionAt(text, static_cast<uint32_t>(at));
     if (!condition) continue;
     for (uint32_t i = condition->begin; i < condition->end; ++i) {

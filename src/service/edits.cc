@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/line_end.h"
 #include "base/stable_sort.h"
 
 namespace tessera::service {
@@ -87,29 +88,9 @@ std::string Apply(std::string_view text, std::vector<TextEdit> edits) {
   return result + std::string(text.substr(at));
 }
 
-std::string_view LineEndOf(std::string_view text) {
-  size_t with = 0, without = 0;
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\n') ++(i > 0 && text[i - 1] == '\r' ? with : without);
-  }
-  if (with + without == 0 && text.find('\r') != std::string_view::npos) return "\r";
-  return with > without ? "\r\n" : "\n";
-}
-
 void SetLineEnds(std::vector<TextEdit>& edits, std::string_view line_end) {
   if (line_end == "\n") return;
-  for (TextEdit& edit : edits) {
-    std::string text;
-    for (size_t i = 0; i < edit.text.size(); ++i) {
-      const bool is_bare = edit.text[i] == '\n' && (i == 0 || edit.text[i - 1] != '\r');
-      if (is_bare) {
-        text += line_end;
-      } else {
-        text += edit.text[i];
-      }
-    }
-    edit.text = std::move(text);
-  }
+  for (TextEdit& edit : edits) edit.text = WithLineEnd(edit.text, line_end);
 }
 
 }  // namespace tessera::service

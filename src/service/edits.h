@@ -23,9 +23,6 @@ std::vector<TextEdit> EditsBetween(std::string_view from, std::string_view to);
 // Returns `text` with the edits applied. The edits may be in any order.
 std::string Apply(std::string_view text, std::vector<TextEdit> edits);
 
-// Returns the most frequent line ending of a text: LF, CR LF or, if there is no LF, CR. This is the
-// line ending that the formatter uses.
-std::string_view LineEndOf(std::string_view text);
 // Replaces each LF that the edits insert with `line_end`. Leaves CR LF unchanged.
 void SetLineEnds(std::vector<TextEdit>& edits, std::string_view line_end);
 

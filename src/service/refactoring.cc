@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/line_end.h"
 #include "service/effects.h"
 #include "service/extract_function.h"
 #include "service/navigation.h"

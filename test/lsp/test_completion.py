@@ -146,4 +146,6 @@ def test_completion_of_conditions_and_imports_in_programs(program):
         ('@if(A) fn a() {}\n@else |', 'fn -if'), ('fn f() { @if(A) let a = 1; @else | }', 'let if'), ('fn f() { @if(A) | }', 'let if'),
         ('fn f() { if true { } else | }', 'if -let'),
         ('fn f(g: f32) { @if(A) let y = g;\n  if y > | }', 'g'),
+        ('@if(DEBUG) const a = 1;\n@if(|\nfn main() { let x = 1; }', 'DEBUG true -fn -main -x'),
+        ('// use @if(the feature is on)\n@if(|) fn main() {}', 'true -feature -is -the'),
     ], 'wesl')

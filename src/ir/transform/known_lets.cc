@@ -18,6 +18,8 @@ void ReplaceKnownLets(Module& m) {
     if (value.is_inst() && !m.NameOf(value.inst()).valid()) m.SetName(value.inst(), m.NameOf(id));
   }
   if (lets.empty()) return;
+  // A let may be the value of another let. Earlier lets are already resolved, so each loop usually
+  // takes one step.
   for (const InstId id : lets) {
     Value& value = values[id.value];
     while (value.is_inst() && values[value.index()].valid()) value = values[value.index()];

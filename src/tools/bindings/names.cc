@@ -4,8 +4,9 @@ namespace tessera::bindings {
 namespace {
 
 // clang-format off
-// Macros of complex.h, float.h, limits.h, math.h, stdint.h, stdio.h, stdlib.h and windows.h.
-// Lowercase function-like macros are omitted, because they are expanded only before parentheses.
+// The well-known macros of complex.h, float.h, limits.h, math.h, stdint.h, stdio.h, stdlib.h and
+// windows.h. Lowercase function-like macros are omitted, because they are expanded only before
+// parentheses.
 #define TESSERA_MACROS_OF_C \
     "BUFSIZ", "CHAR_BIT", "CHAR_MAX", "CHAR_MIN", "CONST", "DBL_DECIMAL_DIG", "DBL_DIG", \
     "DBL_EPSILON", "DBL_HAS_SUBNORM", "DBL_MANT_DIG", "DBL_MAX", "DBL_MAX_10_EXP", \

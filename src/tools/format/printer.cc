@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "base/line_end.h"
 #include "base/unicode_width.h"
 
 namespace tessera::format {
@@ -28,18 +29,6 @@ size_t LineBreakAt(std::string_view text, size_t i) {
   if (rest.starts_with("\xC2\x85")) return 2;                                          // NEL
   if (rest.starts_with("\xE2\x80\xA8") || rest.starts_with("\xE2\x80\xA9")) return 3;  // LS, PS
   return 0;
-}
-
-// Returns the source's most frequent line ending, CR LF or LF.
-std::string_view LineEndOf(std::string_view source) {
-  size_t with = 0, without = 0;
-  if (source.find('\n') == std::string_view::npos && source.find('\r') != std::string_view::npos) {
-    return "\r";
-  }
-  for (size_t i = source.find('\n'); i != std::string_view::npos; i = source.find('\n', i + 1)) {
-    ++(i > 0 && source[i - 1] == '\r' ? with : without);
-  }
-  return with > without ? "\r\n" : "\n";
 }
 
 // Returns the number of line breaks in `blanks`, capped at 2, because at most one blank line is

@@ -92,8 +92,24 @@ class ReferenceFinder {
             tokens_[next_ + 2].kind == TokenKind::kReserved)) {
       next_ += 3;
     }
-    if (next_ == begin + 1 && IsIrrelevant(Name(begin))) return;
+    if (next_ == begin + 1 && (IsIrrelevant(Name(begin)) || IsMatrixRole(begin))) return;
     found_({begin, next_});
+  }
+
+  // Returns whether a name is the role (A, B or C) in one of wgpu's matrix types, e.g.
+  // coop_mat8x8<f32, C>. Roles are context-dependent names.
+  bool IsMatrixRole(uint32_t i) const {
+    const StringId role = Name(i);
+    if (role != name::k_A && role != name::k_B && role != name::k_C) return false;
+    if (i < 4 || tokens_[i - 1].kind != TokenKind::kComma) return false;
+    uint32_t start = i - 2;
+    while (start > 1 && (tokens_[start].kind == TokenKind::kIdentifier ||
+                         tokens_[start].kind == TokenKind::kColon)) {
+      --start;
+    }
+    if (tokens_[start].kind != TokenKind::kTemplateArgsStart) return false;
+    return tokens_[start - 1].kind == TokenKind::kIdentifier &&
+           (Name(start - 1) == name::k_coop_mat8x8 || Name(start - 1) == name::k_coop_mat16x16);
   }
 
   // Visits a list of members or parameters 'name : type' up to its closing bracket.
