@@ -49,6 +49,7 @@ size_t NextAt(std::string_view text, size_t at) {
       at = text.find_first_of("\r\n", at);
     } else if (rest.starts_with("/*")) {
       at = text.find("*/", at + 2);
+      if (at != std::string_view::npos) at += 2;
     } else {
       ++at;
     }

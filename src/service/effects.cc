@@ -41,7 +41,7 @@ bool IsPartOf(const Analysis& a, NodeId parent, NodeId child) {
   }
 }
 
-// Returns whether an expression denotes memory that may change.
+// Returns whether an expression denotes memory other than the handle of a texture or sampler.
 bool IsMemory(const Analysis& a, NodeId node) {
   const wgsl::Ast& ast = a.ast();
   const wgsl::NodeFacts& facts = a.program()[node];

@@ -6,7 +6,8 @@
 
 namespace tessera::service {
 
-// The effects of evaluating a part of a program. Ignores memory that never changes.
+// The effects of evaluating a part of a program. Counts memory that never changes, too, e.g. uniform
+// buffers, but not the handles of textures and samplers.
 struct Effects {
   // Reads memory, or depends on other invocations.
   bool reads = false;

@@ -147,5 +147,6 @@ def test_completion_of_conditions_and_imports_in_programs(program):
         ('fn f() { if true { } else | }', 'if -let'),
         ('fn f(g: f32) { @if(A) let y = g;\n  if y > | }', 'g'),
         ('@if(DEBUG) const a = 1;\n@if(|\nfn main() { let x = 1; }', 'DEBUG true -fn -main -x'),
+        ('/**//* @if(NOT) */ @if(YES) const a = 1; @if(|) fn main() {}', 'YES true -NOT'),
         ('// use @if(the feature is on)\n@if(|) fn main() {}', 'true -feature -is -the'),
     ], 'wesl')
