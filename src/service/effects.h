@@ -6,8 +6,8 @@
 
 namespace tessera::service {
 
-// The effects of evaluating a part of a program. Counts memory that never changes, too, e.g. uniform
-// buffers, but not the handles of textures and samplers.
+// The effects of evaluating a part of a program. Memory that never changes counts, too, e.g. a
+// uniform buffer. Handles of textures and samplers do not count.
 struct Effects {
   // Reads memory, or depends on other invocations.
   bool reads = false;
