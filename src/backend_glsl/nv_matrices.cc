@@ -4,6 +4,7 @@
 
 #include "fmt/format.h"
 #include "ir/builtin_info.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::glsl {
@@ -68,11 +69,13 @@ class Checker {
     const Span at = m_.SpanOf(id);
     if (m_[id].type.valid()) Component(m_[id].type, at);
     if (m_[id].op != Op::kBuiltin) return;
-    switch (ir::InfoOf(m_[id].builtin()).pointer) {
-      case ir::PointerUse::kLoads: return Memory(m_[id].type, m_.Operand(id, 0), at);
-      case ir::PointerUse::kStores:
-        return Memory(m_.TypeOf(m_.Operand(id, m_.OperandCount(id) > 2 ? 2 : 1)), m_.Operand(id, 0),
-                      at);
+    const ir::BuiltinInst call(m_, id);
+    switch (ir::InfoOf(call.builtin()).pointer) {
+      case ir::PointerUse::kLoads: return Memory(m_[id].type, call.argument(0), at);
+      case ir::PointerUse::kStores: {
+        const bool has_offset = call.argument_count() > 2;
+        return Memory(m_.TypeOf(call.argument(has_offset ? 2 : 1)), call.argument(0), at);
+      }
       default:  // others: functions that neither load nor store a matrix
         return;
     }

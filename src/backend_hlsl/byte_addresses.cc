@@ -96,11 +96,18 @@ class ByteMemory final : public ir::BufferMemory {
 bool BuffersAreBytes(const ir::Module& m, std::string* what) {
   return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     const ir::Inst& inst = m[id];
-    const bool memory = inst.op == Op::kLoad || inst.op == Op::kStore ||
-                        (inst.op == Op::kBuiltin && m.OperandCount(id) != 0 &&
-                         inst.builtin() != BuiltinFn::k_bufferView);
-    if (!memory) return nullptr;
-    const ir::Type& pointer = m.types[m.TypeOf(m.Operand(id, 0))];
+    Value place;
+    if (inst.op == Op::kLoad) {
+      place = ir::LoadInst(m, id).pointer();
+    } else if (inst.op == Op::kStore) {
+      place = ir::StoreInst(m, id).pointer();
+    } else if (inst.op == Op::kBuiltin && inst.operand_count != 0 &&
+               inst.builtin() != BuiltinFn::k_bufferView) {
+      place = ir::BuiltinInst(m, id).argument(0);
+    } else {
+      return nullptr;
+    }
+    const ir::Type& pointer = m.types[m.TypeOf(place)];
     return pointer.kind == ir::TypeKind::kPointer && pointer.space == AddressSpace::kStorage
                ? "a storage buffer whose bytes are not addressed"
                : nullptr;

@@ -70,8 +70,9 @@ class Hider {
   }
 
   void VisitBinary(InstId id) {
-    const TypeId left_type = m_.TypeOf(m_.Operand(id, 0));
-    const ConstantId right = ConstantOf(m_.Operand(id, 1));
+    const ir::BinaryInst inst(m_, id);
+    const TypeId left_type = m_.TypeOf(inst.left());
+    const ConstantId right = ConstantOf(inst.right());
     const bool all = AllConstant(id);
     if (right.valid() && !eval_.CheckBinary(m_[id].binary(), left_type, {}, right)) Hide(id, 1);
     if (all) Hide(id, 0);
@@ -106,7 +107,7 @@ class Hider {
   // (e.g. WGSL: Array Access Expression).
   void VisitAccess(InstId id) {
     if (AllConstant(id)) Hide(id, 0);
-    TypeId at = m_.TypeOf(m_.Operand(id, 0));
+    TypeId at = m_.TypeOf(ir::AccessInst(m_, id).base());
     if (m_.types.kind(at) == TypeKind::kPointer) at = m_.types[at].element;
     for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
       const ir::Type& type = m_.types[at];

@@ -353,13 +353,15 @@ bool ExpressionPlacement::IsSimple(Value v) const {
     const InstId i = v.inst();
     if (m_.NameOf(i).valid() || m_[i].op == Op::kVar) return true;
     if (m_[i].op == Op::kSwizzle) {
-      if (m_[i].swizzle().count() != 1) return false;
+      const ir::SwizzleInst swizzle(m_, i);
+      if (swizzle.swizzle().count() != 1) return false;
+      v = swizzle.vector();
     } else if (m_[i].op == Op::kAccess) {
       if (!HasConstantIndices(i)) return false;
+      v = ir::AccessInst(m_, i).base();
     } else {
       return false;
     }
-    v = m_.Operand(i, 0);
   }
 }
 

@@ -20,10 +20,13 @@ using ir::Value;
 constexpr ir::OpSet kForms = {Op::kConvert, Op::kSwizzle};
 
 Value Source(const Module& m, Value v) {
-  while (v.is_inst() && kForms.Has(m[v.inst()].op)) v = m.Operand(v.inst(), 0);
+  while (v.is_inst() && kForms.Has(m[v.inst()].op)) {
+    const bool converts = m[v.inst()].op == Op::kConvert;
+    v = converts ? ir::ConvertInst(m, v.inst()).operand() : ir::SwizzleInst(m, v.inst()).vector();
+  }
   while (v.is_inst() && m[v.inst()].op == Op::kAccess &&
          m.types.kind(m[v.inst()].type) != ir::TypeKind::kPointer) {
-    v = m.Operand(v.inst(), 0);
+    v = ir::AccessInst(m, v.inst()).base();
   }
   return v;
 }
@@ -92,11 +95,13 @@ Reasons::Reasons(const Module& m) : m_(m) {
     if (!test.valid()) continue;
     const Value condition = ir::IfInst(m, test).condition();
     if (!condition.is_inst() || m[condition.inst()].op != Op::kBinary) continue;
+    const ir::BinaryInst comparison(m, condition.inst());
+    const Value sides[] = {comparison.left(), comparison.right()};
     for (uint32_t i = 0; i < 2; ++i) {
-      const Value side = Source(m, m.Operand(condition.inst(), i));
+      const Value side = Source(m, sides[i]);
       if (!side.is_inst() || m[side.inst()].op != Op::kLoad) continue;
       const Value variable = ir::LoadInst(m, side.inst()).pointer();
-      limits_.emplace(variable.bits(), m.Operand(condition.inst(), 1 - i));
+      limits_.emplace(variable.bits(), sides[1 - i]);
     }
   }
 }

@@ -97,7 +97,7 @@ std::string LengthText(const Module& m, InstId access, uint32_t index) {
 
 bool IsNewClamp(const Module& m, Value v, size_t first_new) {
   while (v.is_inst() && m[v.inst()].op == Op::kConvert && v.inst().value >= first_new) {
-    v = m.Operand(v.inst(), 0);
+    v = ir::ConvertInst(m, v.inst()).operand();
   }
   return v.is_inst() && v.inst().value >= first_new && m[v.inst()].op == Op::kBuiltin &&
          m[v.inst()].builtin() == BuiltinFn::k_min;
@@ -220,8 +220,10 @@ void Finder::FindClamps(const Module& m) {
       for (uint32_t i = 1; i < m.OperandCount(id); ++i) {
         Value index = m.Operand(id, i);
         if (!IsNewClamp(m, index, insts_) || m[id].source == 0) continue;
-        while (m[index.inst()].op == Op::kConvert) index = m.Operand(index.inst(), 0);
-        index = m.Operand(index.inst(), 0);
+        while (m[index.inst()].op == Op::kConvert) {
+          index = ir::ConvertInst(m, index.inst()).operand();
+        }
+        index = ir::BuiltinInst(m, index.inst()).argument(0);
         uint32_t at = m[id].source;  // the position of the last access in the chain
         for (uint32_t k = m.OperandCount(id); k > i + 1; --k) at = StepBefore(source_.text(), at);
         const std::string_view text = IndexText(source_.text(), at);
@@ -302,10 +304,11 @@ void Finder::FindNonUniformIndices(const Module& m) {
   const PoolVector<uint64_t> masks = EntryPointsOf(m);
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     ir::ForEachInstOf({Op::kAccess}, m, m.functions[f].body, [&](InstId id) {
-      const Value base = m.Operand(id, 0);
+      const ir::AccessInst access(m, id);
+      const Value base = access.base();
       if (base.kind() != Value::kGlobal || m[id].source == 0) return;
       if (m.types.kind(m[base.global()].type) != ir::TypeKind::kBindingArray) return;
-      if (ir::IsUniformValue(m, m.Operand(id, 1))) return;
+      if (ir::IsUniformValue(m, access.index(0))) return;
       uint32_t at = m[id].source;  // the position of the last access in the chain
       for (uint32_t k = m.OperandCount(id); k > 2; --k) at = StepBefore(source_.text(), at);
       Add(Kind::kUniform, {at, at}, "this index is not known to be the same in all invocations")
