@@ -309,15 +309,17 @@ Interval RangeAnalysis::InitialValue(InstId var) const {
 
 // ------------------------------------------------------------------------------------- loops
 
-const LoopExit* RangeAnalysis::ExitAt(InstId test) const {
-  return passed_.valid() && passed_.exit == test ? &passed_ : nullptr;
+namespace {
+
+// Returns the range of the type of the loop variable.
+Interval TypeRangeOf(const Module& m, const LoopExit& exit) {
+  return Full(m.types[m[exit.var].type].element);
 }
 
 // Returns the operator of the exit's comparison. Replaces `!=` with an equivalent `<` or `>` in two
 // cases: the step is 1 or -1 and moves the variable from `first` toward the bound, or the step is a
 // division that moves a nonnegative variable toward the bound 0.
-BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
-  const Interval bound = Of(exit.bound);
+BinaryOp CompareOf(const LoopExit& exit, Interval first, Interval bound) {
   if (exit.compare != BinaryOp::kNotEqual || bound.low != bound.high) return exit.compare;
   const bool single = exit.step_op == BinaryOp::kAdd && std::abs(exit.step) == 1;
   if (single && exit.step > 0 && first.high <= bound.low) return BinaryOp::kLess;
@@ -326,59 +328,37 @@ BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   return to_zero ? BinaryOp::kGreater : exit.compare;
 }
 
-// Returns the range of the loop variable when control first reaches the loop.
-Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
-  return exit.only_store ? InitialValue(exit.var) : Full(m_.types[m_[exit.var].type].element);
-}
-
-// Computes the range of the loop variable. The range covers all runs of the loop. If control enters
-// the loop several times, the variable may begin a run with the final value of an earlier run. No
-// step wraps, because the loop exits before the variable gets close to the end of its type's range.
-// An increasing variable is therefore never below the value that it has when control first reaches
-// the loop, and a decreasing variable is never above that value.
-bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
-  const Interval first = FirstOf(exit);
-  LoopExit ordered = exit;
-  ordered.compare = CompareOf(exit, first);
-  switch (ordered.compare) {
-    case BinaryOp::kLess:
-    case BinaryOp::kLessEqual: return GoesUp(ordered, first, now);
-    case BinaryOp::kGreater:
-    case BinaryOp::kGreaterEqual: return GoesDown(ordered, first, now);
-    default: return false;
-  }
+// Returns a power of two that divides the first value and the step of the loop variable, and
+// therefore all its values.
+uint32_t DivisorOf(const Module& m, const LoopExit& exit) {
+  if (!exit.only_store || exit.step_op != BinaryOp::kAdd) return 1;
+  const uint32_t of_step = static_cast<uint32_t>(exit.step & -exit.step);
+  if (of_step == 1 || m.OperandCount(exit.var) == 0) return of_step;
+  return std::min(of_step, Divisors(m, nullptr).Of(VarInst(m, exit.var).initial()));
 }
 
 // Computes the range of a variable that starts at a value in the range `first` and increases. The
 // upper end of the range is the bound in `exit`, or the last value before the bound.
-bool RangeAnalysis::GoesUp(const LoopExit& exit, Interval first, Interval* now) const {
-  const int64_t last = Of(exit.bound).high - (exit.compare == BinaryOp::kLess ? 1 : 0);
+bool GoesUp(const Module& m, const LoopExit& exit, Interval first, Interval bound, Interval* now) {
+  const int64_t last = bound.high - (exit.compare == BinaryOp::kLess ? 1 : 0);
   const bool adds = exit.step_op == BinaryOp::kAdd;
   if (adds ? exit.step < 0 : exit.step_op != BinaryOp::kMultiply || first.low < 0) return false;
-  const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;
+  const int64_t greatest = TypeRangeOf(m, exit).high;
   // Give up if the step might wrap.
   if (last > (adds ? greatest - exit.step : greatest / exit.step)) return false;
   *now = {first.low, std::max(first.low, last)};
   if (adds && first.low == first.high) now->high -= (now->high - first.low) % exit.step;
-  *now = MultiplesIn(*now, DivisorOf(exit));
+  *now = MultiplesIn(*now, DivisorOf(m, exit));
   return true;
-}
-
-// Returns a power of two that divides the first value and the step of the loop variable, and
-// therefore all its values.
-uint32_t RangeAnalysis::DivisorOf(const LoopExit& exit) const {
-  if (!exit.only_store || exit.step_op != BinaryOp::kAdd) return 1;
-  const uint32_t of_step = static_cast<uint32_t>(exit.step & -exit.step);
-  if (of_step == 1 || m_.OperandCount(exit.var) == 0) return of_step;
-  return std::min(of_step, Divisors(m_, nullptr).Of(VarInst(m_, exit.var).initial()));
 }
 
 // Computes the range of a variable that starts at a value in the range `first` and decreases. The
 // lower end of the range is the bound in `exit`, or the last value before the bound.
-bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now) const {
-  int64_t last = Of(exit.bound).low + (exit.compare == BinaryOp::kGreater ? 1 : 0);
+bool GoesDown(const Module& m, const LoopExit& exit, Interval first, Interval bound,
+              Interval* now) {
+  int64_t last = bound.low + (exit.compare == BinaryOp::kGreater ? 1 : 0);
   if (exit.step_op == BinaryOp::kAdd) {
-    if (exit.step > 0 || last + exit.step < Full(m_.types[m_[exit.var].type].element).low) {
+    if (exit.step > 0 || last + exit.step < TypeRangeOf(m, exit).low) {
       return false;
     }
   } else {
@@ -391,8 +371,48 @@ bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now
   if (exit.step_op == BinaryOp::kAdd && first.low == first.high) {
     now->low += (first.high - now->low) % -exit.step;
   }
-  *now = MultiplesIn(*now, DivisorOf(exit));
+  *now = MultiplesIn(*now, DivisorOf(m, exit));
   return true;
+}
+
+// Computes the greatest value that a variable reaches if it is repeatedly multiplied by the step.
+// Returns false unless the initial value and the step are powers of two. Only values before the
+// first wrap need to be considered: a product of powers of two that wraps is 0 or negative.
+bool LastProduct(const Module& m, const LoopExit& exit, Interval first, int64_t* last) {
+  const int64_t greatest = TypeRangeOf(m, exit).high;
+  if (first.low != first.high || !IsPowerOfTwo(first.low) || !IsPowerOfTwo(exit.step)) return false;
+  *last = first.low;
+  while (*last <= greatest / exit.step) *last *= exit.step;
+  return true;
+}
+
+}  // namespace
+
+const LoopExit* RangeAnalysis::ExitAt(InstId test) const {
+  return passed_.valid() && passed_.exit == test ? &passed_ : nullptr;
+}
+
+// Returns the range of the loop variable when control first reaches the loop.
+Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
+  return exit.only_store ? InitialValue(exit.var) : TypeRangeOf(m_, exit);
+}
+
+// Computes the range of the loop variable. The range covers all runs of the loop. If control enters
+// the loop several times, the variable may begin a run with the final value of an earlier run. No
+// step wraps, because the loop exits before the variable gets close to the end of its type's range.
+// An increasing variable is therefore never below the value that it has when control first reaches
+// the loop, and a decreasing variable is never above that value.
+bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
+  const Interval first = FirstOf(exit), bound = Of(exit.bound);
+  LoopExit ordered = exit;
+  ordered.compare = CompareOf(exit, first, bound);
+  switch (ordered.compare) {
+    case BinaryOp::kLess:
+    case BinaryOp::kLessEqual: return GoesUp(m_, ordered, first, bound, now);
+    case BinaryOp::kGreater:
+    case BinaryOp::kGreaterEqual: return GoesDown(m_, ordered, first, bound, now);
+    default: return false;
+  }
 }
 
 bool RangeAnalysis::Ends(const LoopExit& exit) const {
@@ -423,7 +443,7 @@ bool RangeAnalysis::EndsWithin(const LoopExit& exit, Interval* bounds) const {
 // if the bound is at most max - g + 1. With a larger bound, all values of the variable may be below
 // the bound, and the loop then never exits. The other comparisons are analogous.
 bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
-  const Interval full = Full(m_.types[m_[exit.var].type].element);
+  const Interval full = TypeRangeOf(m_, exit);
   const bool up = exit.compare == BinaryOp::kLess || exit.compare == BinaryOp::kLessEqual;
   int64_t last = 0;  // the loop must exit if the variable reaches or passes this value
   switch (exit.step_op) {
@@ -433,7 +453,7 @@ bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
       break;
     }
     case BinaryOp::kMultiply:
-      if (!up || !LastProduct(exit, &last)) return false;
+      if (!up || !LastProduct(m_, exit, FirstOf(exit), &last)) return false;
       break;
     default:  // a nonnegative value eventually becomes 0 and remains 0
       if (up || FirstOf(exit).low < 0) return false;
@@ -446,18 +466,6 @@ bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
     case BinaryOp::kGreater: bounds->low = last; break;
     default: bounds->low = last + 1; break;
   }
-  return true;
-}
-
-// Computes the greatest value that a variable reaches if it is repeatedly multiplied by the step.
-// Returns false unless the initial value and the step are powers of two. Only values before the
-// first wrap need to be considered: a product of powers of two that wraps is 0 or negative.
-bool RangeAnalysis::LastProduct(const LoopExit& exit, int64_t* last) const {
-  const Interval first = FirstOf(exit);
-  const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;
-  if (first.low != first.high || !IsPowerOfTwo(first.low) || !IsPowerOfTwo(exit.step)) return false;
-  *last = first.low;
-  while (*last <= greatest / exit.step) *last *= exit.step;
   return true;
 }
 

@@ -160,7 +160,6 @@ class RangeAnalysis {
   struct Goal;
   Interval Reevaluate(Value v, int depth) const;
   int64_t LeastLength(const Goal& goal) const;
-  bool IsLengthOf(Value v, const Goal& goal) const;
   bool IsGoal(Value v, const Goal& goal) const;
   bool AtMost(Value v, int64_t distance, Goal* goal, bool is_never_negative = false) const;
   bool FactsProve(Value v, int64_t distance, Goal* goal) const;
@@ -194,12 +193,7 @@ class RangeAnalysis {
   // Computes `*now`, the range of the loop variable after the exit test and before the step.
   // Returns false if the step may wrap.
   bool InLoop(const LoopExit& exit, Interval* now) const;
-  bool GoesUp(const LoopExit& exit, Interval first, Interval* now) const;
-  uint32_t DivisorOf(const LoopExit& exit) const;
-  bool GoesDown(const LoopExit& exit, Interval first, Interval* now) const;
   bool EndingBounds(const LoopExit& exit, Interval* bounds) const;
-  bool LastProduct(const LoopExit& exit, int64_t* last) const;
-  BinaryOp CompareOf(const LoopExit& exit, Interval first) const;
 
   // The maximum number of conditions that are extracted from one `if`.
   static constexpr int kMaxConditions = 16;

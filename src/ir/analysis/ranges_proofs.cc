@@ -17,6 +17,19 @@ constexpr int kMaxReevaluated = 64;  // maximum number of values that are reeval
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
+// Returns whether `v` is the length of the array at `base`, or of the array that is member `member`
+// of the structure at `base` if `member` is valid.
+bool IsLengthOf(const Module& m, Value v, Value base, Value member) {
+  if (!v.is_inst() || !IsBuiltin(m, v.inst(), BuiltinFn::k_arrayLength)) return false;
+  Value array = BuiltinInst(m, v.inst()).argument(0), of_member;
+  if (array != base && array.is_inst() && m[array.inst()].op == Op::kAccess &&
+      m.OperandCount(array.inst()) == 2) {
+    of_member = AccessInst(m, array.inst()).index(0);
+    array = AccessInst(m, array.inst()).base();
+  }
+  return array == base && of_member == member;
+}
+
 }  // namespace
 
 // The upper bound in an inequality to be proved, such as "index < length". The bound is the length
@@ -76,28 +89,16 @@ int64_t RangeAnalysis::LeastLength(const Goal& goal) const {
   const size_t count = facts_.Mark();
   for (size_t i = count; i > 0 && i + kMaxRecent > count; --i) {
     const Fact& fact = facts_[i - 1];
-    if (IsLengthOf(fact.number, goal)) return std::max<int64_t>(fact.as_u32.low, 1);
+    if (IsLengthOf(m_, fact.number, goal.base, goal.member))
+      return std::max<int64_t>(fact.as_u32.low, 1);
   }
   return 1;
-}
-
-bool RangeAnalysis::IsLengthOf(Value v, const Goal& goal) const {
-  if (!v.is_inst() || !IsBuiltin(m_, v.inst(), BuiltinFn::k_arrayLength)) {
-    return false;
-  }
-  Value array = BuiltinInst(m_, v.inst()).argument(0), member;
-  if (array != goal.base && array.is_inst() && m_[array.inst()].op == Op::kAccess &&
-      m_.OperandCount(array.inst()) == 2) {
-    member = AccessInst(m_, array.inst()).index(0);
-    array = AccessInst(m_, array.inst()).base();
-  }
-  return array == goal.base && member == goal.member;
 }
 
 // Returns whether `v` is the bound in `goal`: the length of an array, or the subgroup size.
 bool RangeAnalysis::IsGoal(Value v, const Goal& goal) const {
   if (goal.is_subgroup_size) return inputs_.ScalarInputOf(v) == BuiltinValue::kSubgroupSize;
-  return IsLengthOf(v, goal);
+  return IsLengthOf(m_, v, goal.base, goal.member);
 }
 
 // Proves v <= goal + distance, with `v` interpreted as u32. Fails for an i32 that may be negative,

@@ -38,6 +38,144 @@ bool IsZero(const Module& m, Value v) {
   return v.is_constant() && m.constants.IsZero(v.constant());
 }
 
+bool IsRuntimeSized(const Type& type) {
+  return type.kind == TypeKind::kArray && type.count().is_runtime();
+}
+uint32_t ElementCount(const Type& type) {
+  if (type.kind == TypeKind::kVector || type.kind == TypeKind::kMatrix) return type.n;
+  return type.count().is_constant() ? type.count().value() : 0;
+}
+
+// Emits a test that `x` is less than `y`, in all components if they are vectors.
+Value Less(Builder& b, Value x, Value y) {
+  const TypeId type = b.m.TypeOf(x);
+  const TypeId result = b.m.types.WithScalar(type, kBool);
+  const Value less = b.Binary(BinaryOp::kLess, result, x, y);
+  return result == kBool ? less : b.Builtin(BuiltinFn::k_all, kBool, {less});
+}
+Value And(Builder& b, Value x, Value y) { return b.Binary(BinaryOp::kAnd, kBool, x, y); }
+
+Value Min(Builder& b, Value x, Value y) {
+  return b.Builtin(BuiltinFn::k_min, b.m.TypeOf(x), {x, y});
+}
+
+// Emits `v` - 1, in all components if `v` is a vector.
+Value MinusOne(Builder& b, Value v) {
+  const TypeId type = b.m.TypeOf(v);
+  const ConstantId one =
+      type == kU32 ? b.m.constants.U32(1) : b.m.constants.Splat(type, b.m.constants.U32(1));
+  return b.Binary(BinaryOp::kSubtract, type, v, one);
+}
+
+// Returns whether `test` is known to be false.
+bool IsFalse(const Module& m, Value test) {
+  return test.is_constant() && !m.constants.BoolValue(test.constant());
+}
+
+// Returns the conjunction of the tests `x` and `y`. An invalid value stands for a test that
+// always succeeds.
+Value Both(Builder& b, Value x, Value y) {
+  if (!x.valid() || IsFalse(b.m, y)) return y;
+  if (!y.valid() || IsFalse(b.m, x)) return x;
+  return And(b, x, y);
+}
+
+// The layout of a matrix in its array: `major` rows or columns of `minor` components each.
+struct MatrixLayout {
+  uint32_t per_element;  // components per array element
+  Value major;           // u32: the number of rows if row-major, of columns if column-major
+  Value minor;
+};
+
+// Returns the count as a u32 value: a constant or an override-expression.
+Value CountValue(Builder& b, Count count) {
+  return count.is_constant() ? Value(b.U32(count.value())) : b.ToU32(count.expr());
+}
+
+// Emits `condition ? yes : no`, folding a constant condition.
+Value Choose(Builder& b, Value condition, Value yes, Value no) {
+  if (yes == no) return yes;
+  if (!condition.is_constant()) return b.Select(kU32, no, yes, condition);
+  return b.m.constants.BoolValue(condition.constant()) ? yes : no;
+}
+
+bool AllConstant(std::initializer_list<Value> values) {
+  return std::all_of(values.begin(), values.end(), [](Value v) { return v.is_constant(); });
+}
+// Returns the value of a constant u32.
+uint32_t NumberOf(const Module& m, Value v) {
+  return static_cast<uint32_t>(m.constants.IntValue(v.constant()));
+}
+
+// Returns the number of array elements between the start and the end of the matrix, or 0 if its
+// stride or dimensions are not constants.
+uint64_t KnownSpan(const Module& m, const MatrixLayout& layout, Value stride,
+                   bool stride_in_elements) {
+  if (!AllConstant({stride, layout.major, layout.minor})) return 0;
+  uint64_t step = NumberOf(m, stride);
+  if (stride_in_elements) step *= layout.per_element;
+  const uint64_t components = step * (NumberOf(m, layout.major) - 1) + NumberOf(m, layout.minor);
+  return (components + layout.per_element - 1) / layout.per_element;
+}
+
+// Emits `offset + span <= length` in a form that cannot wrap. Stores `length - span` in `*last`.
+Value Inside(Builder& b, uint64_t span, Value offset, Value length, Value* last) {
+  if (span > UINT32_MAX) return b.m.constants.Bool(false);
+  const Value need = b.U32(static_cast<uint32_t>(span));
+  if (length.is_constant()) {
+    const auto n = static_cast<uint32_t>(b.m.constants.IntValue(length.constant()));
+    if (span > n) return b.m.constants.Bool(false);
+    *last = b.U32(n - static_cast<uint32_t>(span));
+    return b.Binary(BinaryOp::kLessEqual, kBool, offset, *last);
+  }
+  const Value fits = b.Binary(BinaryOp::kLessEqual, kBool, need, length);
+  *last = b.Binary(BinaryOp::kSubtract, kU32, length, need);
+  return And(b, fits, b.Binary(BinaryOp::kLessEqual, kBool, offset, *last));
+}
+
+// Returns major - 1, the number of strides between the first and the last row or column of a
+// matrix. If `major` is not a constant, returns at least 1, because the result is a divisor.
+Value StepsOf(Builder& b, Value major) {
+  if (major.is_constant()) return b.U32(NumberOf(b.m, major) - 1);
+  const Value more = b.Builtin(BuiltinFn::k_max, kU32, {major, b.U32(2)});
+  return b.Binary(BinaryOp::kSubtract, kU32, more, b.U32(1));
+}
+
+// Emits a test that is equivalent to offset * e + (major - 1) * stride + minor <= length * e, but
+// cannot wrap. `e` is the number of components per array element. The test is a conjunction of
+// simpler conditions, each of which is meaningful only if the previous ones are true. The first
+// one is `offset <= length`. The second one is `minor <= rest`, where `rest` is the number of
+// components after `offset`. The last one is `stride <= (rest - minor) / (major - 1)`.
+Value Inside(Builder& b, const MatrixLayout& layout, Value offset, Value stride,
+             bool stride_in_elements, Value length) {
+  const Value e = b.U32(layout.per_element);
+  const bool scaled = layout.per_element > 1;
+  Value inside = b.Binary(BinaryOp::kLessEqual, kBool, offset, length);
+  Value rest = b.Binary(BinaryOp::kSubtract, kU32, length, offset);
+  // The number of components fits in 32 bits, because an array occupies at most 4 GiB.
+  if (scaled) rest = b.Binary(BinaryOp::kMultiply, kU32, rest, e);
+  inside = And(b, inside, b.Binary(BinaryOp::kGreaterEqual, kBool, rest, layout.minor));
+  const bool major_known = layout.major.is_constant();
+  if (major_known && NumberOf(b.m, layout.major) <= 1) return inside;
+  Value room = b.Binary(BinaryOp::kSubtract, kU32, rest, layout.minor);
+  room = b.Binary(BinaryOp::kDivide, kU32, room, StepsOf(b, layout.major));
+  b.m[room.inst()].flags |= InstFlags::kNativeSemantics;
+  Value step = stride;
+  Value fits;
+  if (stride_in_elements && scaled) {
+    fits = b.Binary(BinaryOp::kLessEqual, kBool, stride, length);
+    step = b.Binary(BinaryOp::kMultiply, kU32, stride, e);
+  }
+  const Value steps_fit = b.Binary(BinaryOp::kLessEqual, kBool, step, room);
+  fits = fits.valid() ? And(b, fits, steps_fit) : steps_fit;
+  if (!major_known) {
+    // A single row or column fits into the array regardless of the stride.
+    const Value single = b.Binary(BinaryOp::kLessEqual, kBool, layout.major, b.U32(1));
+    fits = b.Binary(BinaryOp::kOr, kBool, single, fits);
+  }
+  return And(b, inside, fits);
+}
+
 // Determines which sums, differences, products, negations and left shifts of i32 may overflow.
 class OverflowFinder {
  public:
@@ -300,14 +438,6 @@ class Robustness {
     }
   }
 
-  static bool IsRuntimeSized(const Type& type) {
-    return type.kind == TypeKind::kArray && type.count().is_runtime();
-  }
-  static uint32_t ElementCount(const Type& type) {
-    if (type.kind == TypeKind::kVector || type.kind == TypeKind::kMatrix) return type.n;
-    return type.count().is_constant() ? type.count().value() : 0;
-  }
-
   void ClampToCount(InstId at, uint32_t operand, uint32_t count) {
     const Value index = m_.Operand(at, operand);
     if (count == 0) return;
@@ -351,16 +481,6 @@ class Robustness {
   Value TestOf(Value pointer) const {
     const bool tested = pointer.is_inst() && pointer.index() < tests_.size();
     return tested ? tests_[pointer.index()] : Value();
-  }
-  bool IsFalse(Value test) const {
-    return test.is_constant() && !m_.constants.BoolValue(test.constant());
-  }
-  // Returns the conjunction of the tests `x` and `y`. An invalid value stands for a test that
-  // always succeeds.
-  Value Both(Builder& b, Value x, Value y) {
-    if (!x.valid() || IsFalse(y)) return y;
-    if (!y.valid() || IsFalse(x)) return x;
-    return And(b, x, y);
   }
 
   // Emits a bounds test for the indices of an access. Used for memory from which out-of-bounds
@@ -417,7 +537,7 @@ class Robustness {
   // Executes `at` only if `test` is true. If `test` is false, the result of `at` is zero. Returns
   // the instruction inside the branch, or an invalid id if `test` is always false.
   InstId RunWhere(Value test, InstId at) {
-    if (!IsFalse(test)) return WrapInIf(m_, at, test);
+    if (!IsFalse(m_, test)) return WrapInIf(m_, at, test);
     if (m_[at].type == kVoid) {
       m_.Remove(at);
     } else {
@@ -432,7 +552,7 @@ class Robustness {
     if (m_.OperandCount(at) == 0) return;
     const Value place = m_.Operand(at, 0), test = TestOf(place);
     if (!test.valid()) return;
-    if (IsFalse(test) && MemoryRoot(m_, place).kind() == Value::kParam) {
+    if (IsFalse(m_, test) && MemoryRoot(m_, place).kind() == Value::kParam) {
       // Keep the instruction even though the test always fails: removing it could leave a parameter
       // unused, which some targets reject.
       CopyPlace(WrapInIf(m_, at, test), 0, true);
@@ -559,10 +679,6 @@ class Robustness {
     return record.last_index;
   }
 
-  Value Min(Builder& b, Value x, Value y) {
-    return b.Builtin(BuiltinFn::k_min, m_.TypeOf(x), {x, y});
-  }
-
   void GuardBuiltin(InstId at) {
     const BuiltinFn fn = m_[at].builtin();
     if (IsTextureAtomic(fn) || fn == BuiltinFn::k_textureStore) {
@@ -595,13 +711,6 @@ class Robustness {
 
   TypeId UnsignedCoordinates(InstId at) {
     return m_.types.WithScalar(m_.TypeOf(BuiltinInst(m_, at).argument(1)), kU32);
-  }
-
-  Value MinusOne(Builder& b, Value v) {
-    const TypeId type = m_.TypeOf(v);
-    const ConstantId one =
-        type == kU32 ? m_.constants.U32(1) : m_.constants.Splat(type, m_.constants.U32(1));
-    return b.Binary(BinaryOp::kSubtract, type, v, one);
   }
 
   // Prevents out-of-bounds texture loads. The operands are (texture, coords [, array index] [,
@@ -688,22 +797,7 @@ class Robustness {
     ClampOperands(Guard(at, inside), tested);
   }
 
-  Value Less(Builder& b, Value x, Value y) {
-    const TypeId type = m_.TypeOf(x);
-    const TypeId result = m_.types.WithScalar(type, kBool);
-    const Value less = b.Binary(BinaryOp::kLess, result, x, y);
-    return result == kBool ? less : b.Builtin(BuiltinFn::k_all, kBool, {less});
-  }
-  Value And(Builder& b, Value x, Value y) { return b.Binary(BinaryOp::kAnd, kBool, x, y); }
-
   // ---- subgroup matrices
-
-  // The layout of a matrix in its array: `major` rows or columns of `minor` components each.
-  struct MatrixLayout {
-    uint32_t per_element;  // components per array element
-    Value major;           // u32: the number of rows if row-major, of columns if column-major
-    Value minor;
-  };
 
   void GuardMatrix(InstId at) {
     const Value pointer = BuiltinInst(m_, at).argument(0);
@@ -720,7 +814,7 @@ class Robustness {
       // If the test is known to fail, clamp the indices too: target compilers reject out-of-bounds
       // indices even in a branch that is never taken.
       const InstId moved = Guard(at, inside);
-      CopyPlace(moved, 0, array.valid() && IsFalse(array));
+      CopyPlace(moved, 0, array.valid() && IsFalse(m_, array));
       if (last.valid()) ClampMatrixOffset(moved, last);
     } else if (!by_device) {
       m_[at].flags |= InstFlags::kInBounds;
@@ -757,7 +851,7 @@ class Robustness {
     const bool stride_in_elements = m_[at].stride_in_elements();
 
     const Count count = m_.types[array].count();
-    const uint64_t span = KnownSpan(layout, stride, stride_in_elements);
+    const uint64_t span = KnownSpan(m_, layout, stride, stride_in_elements);
     const Interval at_most = ranges_->Of(offset);
     if (span != 0 && count.is_constant() && at_most.low >= 0 &&
         static_cast<uint64_t>(at_most.high) + span <= count.value()) {
@@ -767,50 +861,6 @@ class Robustness {
     const Value start = b.ToU32(offset);
     return span != 0 ? Inside(b, span, start, length, last)
                      : Inside(b, layout, start, b.ToU32(stride), stride_in_elements, length);
-  }
-
-  // Returns the count as a u32 value: a constant or an override-expression.
-  Value CountValue(Builder& b, Count count) {
-    return count.is_constant() ? Value(b.U32(count.value())) : b.ToU32(count.expr());
-  }
-
-  // Emits `condition ? yes : no`, folding a constant condition.
-  Value Choose(Builder& b, Value condition, Value yes, Value no) {
-    if (yes == no) return yes;
-    if (!condition.is_constant()) return b.Select(kU32, no, yes, condition);
-    return m_.constants.BoolValue(condition.constant()) ? yes : no;
-  }
-
-  static bool AllConstant(std::initializer_list<Value> values) {
-    return std::all_of(values.begin(), values.end(), [](Value v) { return v.is_constant(); });
-  }
-  uint32_t Number(Value v) const {
-    return static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
-  }
-
-  // Returns the number of array elements between the start and the end of the matrix, or 0 if its
-  // stride or dimensions are not constants.
-  uint64_t KnownSpan(const MatrixLayout& layout, Value stride, bool stride_in_elements) const {
-    if (!AllConstant({stride, layout.major, layout.minor})) return 0;
-    uint64_t step = Number(stride);
-    if (stride_in_elements) step *= layout.per_element;
-    const uint64_t components = step * (Number(layout.major) - 1) + Number(layout.minor);
-    return (components + layout.per_element - 1) / layout.per_element;
-  }
-
-  // Emits `offset + span <= length` in a form that cannot wrap. Stores `length - span` in `*last`.
-  Value Inside(Builder& b, uint64_t span, Value offset, Value length, Value* last) {
-    if (span > UINT32_MAX) return m_.constants.Bool(false);
-    const Value need = b.U32(static_cast<uint32_t>(span));
-    if (length.is_constant()) {
-      const auto n = static_cast<uint32_t>(m_.constants.IntValue(length.constant()));
-      if (span > n) return m_.constants.Bool(false);
-      *last = b.U32(n - static_cast<uint32_t>(span));
-      return b.Binary(BinaryOp::kLessEqual, kBool, offset, *last);
-    }
-    const Value fits = b.Binary(BinaryOp::kLessEqual, kBool, need, length);
-    *last = b.Binary(BinaryOp::kSubtract, kU32, length, need);
-    return And(b, fits, b.Binary(BinaryOp::kLessEqual, kBool, offset, *last));
   }
 
   Value LengthOfPointee(Value pointer, InstId before) {
@@ -823,49 +873,6 @@ class Robustness {
                       AccessInst(m_, pointer.inst()).index(0), before);
     }
     return LengthOf(pointer, Value(), before);
-  }
-
-  // Emits a test that is equivalent to offset * e + (major - 1) * stride + minor <= length * e, but
-  // cannot wrap. `e` is the number of components per array element. The test is a conjunction of
-  // simpler conditions, each of which is meaningful only if the previous ones are true. The first
-  // one is `offset <= length`. The second one is `minor <= rest`, where `rest` is the number of
-  // components after `offset`. The last one is `stride <= (rest - minor) / (major - 1)`.
-  Value Inside(Builder& b, const MatrixLayout& layout, Value offset, Value stride,
-               bool stride_in_elements, Value length) {
-    const Value e = b.U32(layout.per_element);
-    const bool scaled = layout.per_element > 1;
-    Value inside = b.Binary(BinaryOp::kLessEqual, kBool, offset, length);
-    Value rest = b.Binary(BinaryOp::kSubtract, kU32, length, offset);
-    // The number of components fits in 32 bits, because an array occupies at most 4 GiB.
-    if (scaled) rest = b.Binary(BinaryOp::kMultiply, kU32, rest, e);
-    inside = And(b, inside, b.Binary(BinaryOp::kGreaterEqual, kBool, rest, layout.minor));
-    const bool major_known = layout.major.is_constant();
-    if (major_known && Number(layout.major) <= 1) return inside;
-    Value room = b.Binary(BinaryOp::kSubtract, kU32, rest, layout.minor);
-    room = b.Binary(BinaryOp::kDivide, kU32, room, StepsOf(b, layout.major));
-    m_[room.inst()].flags |= InstFlags::kNativeSemantics;
-    Value step = stride;
-    Value fits;
-    if (stride_in_elements && scaled) {
-      fits = b.Binary(BinaryOp::kLessEqual, kBool, stride, length);
-      step = b.Binary(BinaryOp::kMultiply, kU32, stride, e);
-    }
-    const Value steps_fit = b.Binary(BinaryOp::kLessEqual, kBool, step, room);
-    fits = fits.valid() ? And(b, fits, steps_fit) : steps_fit;
-    if (!major_known) {
-      // A single row or column fits into the array regardless of the stride.
-      const Value single = b.Binary(BinaryOp::kLessEqual, kBool, layout.major, b.U32(1));
-      fits = b.Binary(BinaryOp::kOr, kBool, single, fits);
-    }
-    return And(b, inside, fits);
-  }
-
-  // Returns major - 1, the number of strides between the first and the last row or column of a
-  // matrix. If `major` is not a constant, returns at least 1, because the result is a divisor.
-  Value StepsOf(Builder& b, Value major) {
-    if (major.is_constant()) return b.U32(Number(major) - 1);
-    const Value more = b.Builtin(BuiltinFn::k_max, kU32, {major, b.U32(2)});
-    return b.Binary(BinaryOp::kSubtract, kU32, more, b.U32(1));
   }
 
   // ---- branches

@@ -587,26 +587,6 @@ uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
 
 // ---------------------------------------------------------------- searching the finished graph
 
-void Analysis::Reach(uint32_t from) {
-  if (reached_.size() < graph_.size()) {
-    reached_.resize(graph_.size(), 0);
-    reached_by_.resize(graph_.size(), kNone);
-  }
-  if (reached_[from] == round_) return;
-  reached_[from] = round_;
-  work_.push_back(from);
-  while (!work_.empty()) {
-    const uint32_t v = work_.back();
-    work_.pop_back();
-    graph_.ForEachEdge(v, [&](uint32_t to) {
-      if (reached_[to] == round_) return;
-      reached_[to] = round_;
-      reached_by_[to] = reached_by_[v];
-      work_.push_back(to);
-    });
-  }
-}
-
 void Analysis::CheckRequirements() {
   Summary& summary = summaries_[function_.value];
   summary.first_param = static_cast<uint32_t>(params_.size());
@@ -620,33 +600,26 @@ void Analysis::CheckRequirements() {
 }
 
 void Analysis::Explore(Scope scope, Severity severity) {
-  ++round_;
+  search_.Begin();
   bool any = false;
   for (uint32_t r = 0; r < requirements_.size(); ++r) {
     const Requirement& q = requirements_[r];
     if (q.scope != scope || q.severity != severity) continue;
     any = true;
-    if (reached_.size() < graph_.size()) {
-      reached_.resize(graph_.size(), 0);
-      reached_by_.resize(graph_.size(), kNone);
-    }
-    if (reached_[q.vertex] == round_) continue;
-    reached_by_[q.vertex] = r;
-    Reach(q.vertex);
+    search_.Reach(q.vertex, r);
   }
   if (!any) return;
-  if (Reached(Graph::kMayBeNonUniform) ||
-      (scope == kWorkgroup && Reached(Graph::kMayBeNonUniformInWorkgroup))) {
+  if (search_.ReachedSource(scope)) {
     Report(scope, severity);
     return;
   }
   // The function itself violates no requirement of this scope and severity. Requirements that
   // depend on its call site or parameters become requirements on its callers.
   const auto tag = [&](Tag& t, uint32_t vertex) {
-    if (t.severity != Severity::kOff || !Reached(vertex)) return;
+    if (t.severity != Severity::kOff || !search_.Reached(vertex)) return;
     t.severity = severity;
     t.origin = static_cast<uint32_t>(origins_.size());
-    origins_.push_back(requirements_[reached_by_[vertex]]);
+    origins_.push_back(requirements_[search_.OriginOf(vertex)]);
   };
   Summary& summary = summaries_[function_.value];
   tag(summary.call_site[scope], Graph::kStart);
@@ -664,46 +637,44 @@ void Analysis::Explore(Scope scope, Severity severity) {
 void Analysis::Summarize(const UserFunction& f, Summary& summary) {
   if (f.stage != ir::ShaderStage::kNone) return;  // entry points have no callers
   if (return_value_ != kNone) {
-    ++round_;
-    Reach(return_value_);
-    summary.return_may_be_non_uniform[kSubgroup] = Reached(Graph::kMayBeNonUniform);
-    summary.return_may_be_non_uniform[kWorkgroup] =
-        Reached(Graph::kMayBeNonUniform) || Reached(Graph::kMayBeNonUniformInWorkgroup);
+    search_.Begin();
+    search_.Reach(return_value_);
+    summary.return_may_be_non_uniform[kSubgroup] = search_.ReachedSource(kSubgroup);
+    summary.return_may_be_non_uniform[kWorkgroup] = search_.ReachedSource(kWorkgroup);
     if (summary.return_may_be_non_uniform[kWorkgroup]) {
-      const Scope scope = Reached(Graph::kMayBeNonUniform) ? kSubgroup : kWorkgroup;
-      const auto path = PathToSource(return_value_, scope);
+      const Scope scope = search_.ReachedSource(kSubgroup) ? kSubgroup : kWorkgroup;
+      const auto path = search_.PathToSource(return_value_, scope);
       if (!path.empty()) summary.return_cause = graph_.ast(path.back());
-      ++round_;
-      Reach(return_value_);
+      search_.Begin();
+      search_.Reach(return_value_);
     }
     for (uint32_t i = 0; i < f.param_count; ++i) {
       ParamSummary& p = params_[summary.first_param + i];
-      p.value_to_return = Reached(value_[f.first_param + i]);
+      p.value_to_return = search_.Reached(value_[f.first_param + i]);
       p.contents_to_return =
-          contents_at_return_[i] != kNone && Reached(value_[f.first_param + i] + 1);
+          contents_at_return_[i] != kNone && search_.Reached(value_[f.first_param + i] + 1);
     }
   }
   for (uint32_t i = 0; i < f.param_count; ++i) {
     if (contents_at_return_[i] == kNone) continue;
     ParamSummary& p = params_[summary.first_param + i];
-    ++round_;
-    Reach(contents_at_return_[i]);
-    p.may_become_non_uniform[kSubgroup] = Reached(Graph::kMayBeNonUniform);
-    p.may_become_non_uniform[kWorkgroup] =
-        Reached(Graph::kMayBeNonUniform) || Reached(Graph::kMayBeNonUniformInWorkgroup);
+    search_.Begin();
+    search_.Reach(contents_at_return_[i]);
+    p.may_become_non_uniform[kSubgroup] = search_.ReachedSource(kSubgroup);
+    p.may_become_non_uniform[kWorkgroup] = search_.ReachedSource(kWorkgroup);
     if (p.may_become_non_uniform[kWorkgroup]) {
-      const auto path = PathToSource(contents_at_return_[i],
-                                     p.may_become_non_uniform[kSubgroup] ? kSubgroup : kWorkgroup);
+      const auto path = search_.PathToSource(
+          contents_at_return_[i], p.may_become_non_uniform[kSubgroup] ? kSubgroup : kWorkgroup);
       if (!path.empty()) p.cause = graph_.ast(path.back());
-      ++round_;
-      Reach(contents_at_return_[i]);
+      search_.Begin();
+      search_.Reach(contents_at_return_[i]);
     }
     const auto list = static_cast<uint32_t>(dependencies_.size());
     dependencies_.push_back(0);
     for (uint32_t k = 0; k < f.param_count; ++k) {
       const uint32_t vertex = value_[f.first_param + k];
-      if (Reached(vertex)) dependencies_.push_back(k * 2);
-      if (contents_at_return_[k] != kNone && Reached(vertex + 1))
+      if (search_.Reached(vertex)) dependencies_.push_back(k * 2);
+      if (contents_at_return_[k] != kNone && search_.Reached(vertex + 1))
         dependencies_.push_back(k * 2 + 1);
     }
     dependencies_[list] = static_cast<uint32_t>(dependencies_.size()) - list - 1;

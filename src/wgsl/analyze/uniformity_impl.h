@@ -18,6 +18,7 @@
 #include "wgsl/analyze/behavior.h"
 #include "wgsl/analyze/uniformity_graph.h"
 #include "wgsl/analyze/uniformity_query.h"
+#include "wgsl/analyze/uniformity_search.h"
 #include "wgsl/analyze/uniformity_variables.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/syntax/ast_views.h"
@@ -93,8 +94,6 @@ class Analysis {
   };
   Need NeedOf(const UserFunction& f) const;
   Need NeedOfCall(NodeId call) const;
-  uint32_t HeadOf(NodeId statement) const;
-  bool HasLogical(uint32_t from, uint32_t to) const;
   void FunctionAndCallees(UserFunctionId id);
 
   // ---- statements: each function takes the control flow before a statement and returns the
@@ -184,15 +183,12 @@ class Analysis {
   void CheckRequirements();
   void Explore(Scope scope, Severity severity);
   void Summarize(const UserFunction& f, Summary& summary);
-  void Reach(uint32_t from);
-  bool Reached(uint32_t v) const { return reached_[v] == round_; }
 
   // ---- messages (uniformity_report.cc)
   struct Failure {
     uint32_t requirement;
     PoolVector<uint32_t> path;  // the vertices from the requirement to the source
   };
-  PoolVector<uint32_t> PathToSource(uint32_t from, Scope scope);
   void Report(Scope scope, Severity severity);
   void ReportGroup(const PoolVector<Failure>& failures);
   void ExplainPath(Diagnostic& d, const Failure& failure);
@@ -206,6 +202,7 @@ class Analysis {
   Diagnostics& diagnostics_;
 
   Graph graph_;
+  GraphSearch search_{graph_};
   Variables variables_;
   PoolVector<uint32_t> value_;  // indexed by VariableId: the vertex of a `let` or parameter
   PoolVector<Requirement> requirements_;  // requirements of the current function
@@ -224,14 +221,7 @@ class Analysis {
   // 2i + 1 represents the memory that parameter i points to.
   PoolVector<uint32_t> dependencies_;
 
-  // Indexed by vertex: the number of the last search that reached the vertex.
-  PoolVector<uint32_t> reached_;
-  // Indexed by vertex: the requirement from whose vertex the last search reached this vertex.
-  // PathToSource stores the previous vertex on the path instead.
-  PoolVector<uint32_t> reached_by_;
-  PoolVector<uint32_t> work_;
   PoolVector<NodeId> spine_;  // scratch stack of BinaryValue
-  uint32_t round_ = 0;
   uint32_t reports_ = 0;
   NodeId asked_;             // the node that a Query is about; reset by Query::Evaluate
   uint32_t answer_ = kNone;  // the vertex of `asked_`'s value

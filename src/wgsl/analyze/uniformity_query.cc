@@ -35,11 +35,11 @@ std::optional<ValueUniformity> Query::Ask(UserFunctionId function, NodeId node) 
   }
   if (a_.answer_ == kNone) return std::nullopt;
   ValueUniformity result;
-  Analysis::Failure failure{0, a_.PathToSource(a_.answer_, kSubgroup)};
+  Analysis::Failure failure{0, a_.search_.PathToSource(a_.answer_, kSubgroup)};
   if (!failure.path.empty()) {
     result.uniformity = Uniformity::kNonUniform;
   } else {
-    failure.path = a_.PathToSource(a_.answer_, kWorkgroup);
+    failure.path = a_.search_.PathToSource(a_.answer_, kWorkgroup);
     if (!failure.path.empty()) result.uniformity = Uniformity::kUniformInSubgroup;
   }
   if (!failure.path.empty()) {
@@ -56,15 +56,15 @@ std::optional<ValueUniformity> Query::Ask(UserFunctionId function, NodeId node) 
 void Query::AddConditions(ValueUniformity& result) {
   const UserFunction& f = a_.program_[a_.function_];
   if (f.stage != ir::ShaderStage::kNone) return;
-  ++a_.round_;
-  a_.Reach(a_.answer_);
-  result.depends_on_call = a_.Reached(Graph::kStart);
+  a_.search_.Begin();
+  a_.search_.Reach(a_.answer_);
+  result.depends_on_call = a_.search_.Reached(Graph::kStart);
   for (uint32_t i = 0; i < f.param_count; ++i) {
     const uint32_t vertex = a_.value_[f.first_param + i];
     // The vertex directly after a pointer parameter's vertex represents the memory behind the
     // pointer.
     const bool has_contents = a_.contents_at_return_[i] != kNone;
-    if (!a_.Reached(vertex) && !(has_contents && a_.Reached(vertex + 1))) continue;
+    if (!a_.search_.Reached(vertex) && !(has_contents && a_.search_.Reached(vertex + 1))) continue;
     result.parameters.push_back(a_.program_.variables[f.first_param + i].node);
   }
 }

@@ -60,39 +60,6 @@ std::string_view RuleName(Rule rule) {
 
 }  // namespace
 
-// Returns the vertices of a shortest path from `from` to a source of non-uniformity, or an empty
-// list if there is none.
-PoolVector<uint32_t> Analysis::PathToSource(uint32_t from, Scope scope) {
-  ++round_;
-  if (reached_.size() < graph_.size()) {
-    reached_.resize(graph_.size(), 0);
-    reached_by_.resize(graph_.size(), kNone);
-  }
-  PoolVector<uint32_t> queue{from};
-  reached_[from] = round_;
-  reached_by_[from] = kNone;
-  for (size_t i = 0; i < queue.size(); ++i) {
-    const uint32_t v = queue[i];
-    bool found = false;
-    graph_.ForEachEdge(v, [&](uint32_t to) {
-      if (to == Graph::kMayBeNonUniform ||
-          (to == Graph::kMayBeNonUniformInWorkgroup && scope == kWorkgroup)) {
-        found = true;
-      } else if (to > Graph::kStart && reached_[to] != round_) {
-        reached_[to] = round_;
-        reached_by_[to] = v;
-        queue.push_back(to);
-      }
-    });
-    if (!found) continue;
-    PoolVector<uint32_t> path;
-    for (uint32_t at = v; at != kNone; at = reached_by_[at]) path.push_back(at);
-    std::reverse(path.begin(), path.end());
-    return path;
-  }
-  return {};
-}
-
 void Analysis::Report(Scope scope, Severity severity) {
   // Failures with the same cause, i.e. the same decision or source. Each group is reported as one
   // error.
@@ -106,7 +73,7 @@ void Analysis::Report(Scope scope, Severity severity) {
   for (uint32_t r = 0; r < requirements_.size(); ++r) {
     const Requirement& q = requirements_[r];
     if (q.scope != scope || q.severity != severity || explored == 5 * kMaxReports) continue;
-    Failure failure{r, PathToSource(q.vertex, scope)};
+    Failure failure{r, search_.PathToSource(q.vertex, scope)};
     if (failure.path.empty()) continue;
     ++explored;
     NodeId cause = graph_.ast(failure.path.back());

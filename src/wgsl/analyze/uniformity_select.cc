@@ -2,10 +2,38 @@
 #include <algorithm>
 
 #include "base/pool_vector.h"
-
 #include "wgsl/analyze/uniformity_impl.h"
 
 namespace tessera::wgsl::uniformity {
+namespace {
+
+// Returns the greatest id of the nodes that a statement evaluates before its first branch. Children
+// have smaller ids than their parents, so this is the id of the statement itself or of the root of
+// an expression. Returns 0 for blocks and loops.
+uint32_t HeadOf(const Ast& ast, NodeId statement) {
+  switch (ast.kind(statement)) {
+    case NodeKind::kIf: return IfView(ast, statement).condition().value;
+    case NodeKind::kSwitch: return SwitchView(ast, statement).selector().value;
+    case NodeKind::kCompound:
+    case NodeKind::kLoop:
+    case NodeKind::kFor:
+    case NodeKind::kWhile: return 0;
+    default: return statement.value;
+  }
+}
+
+// Returns whether any node from `from` to `to` (inclusive) is a short-circuiting operator. The
+// range includes all operators in an expression whose root is `to`, because operands have smaller
+// ids than their operator.
+bool HasLogical(const Ast& ast, uint32_t from, uint32_t to) {
+  for (uint32_t i = from; i <= to; ++i) {
+    const NodeId node(i);
+    if (ast.kind(node) == NodeKind::kBinary && BinaryView(ast, node).is_logical()) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 void Analysis::Run() {
   needs_.resize(program_.functions.size());
@@ -26,12 +54,12 @@ Analysis::Need Analysis::NeedOf(const UserFunction& f) const {
   bool may_have_returned = false;
   uint32_t looked_at = 0;  // HasLogical has already searched up to this node
   for (NodeId s : CompoundView(ast_, FunctionView(ast_, f.node).body()).statements()) {
-    const uint32_t head = HeadOf(s);
+    const uint32_t head = HeadOf(ast_, s);
     for (; call != end && call->value < s.value; ++call) {
       const Need of_call = NeedOfCall(*call);
       if (of_call == Need::kNothing) continue;
       if (of_call == Need::kGraph || may_have_returned || call->value > head ||
-          HasLogical(std::max(call->value, looked_at), head)) {
+          HasLogical(ast_, std::max(call->value, looked_at), head)) {
         return Need::kGraph;
       }
       looked_at = head;
@@ -63,32 +91,6 @@ Analysis::Need Analysis::NeedOfCall(NodeId call) const {
     if (tagged(p.value) || tagged(p.contents)) return Need::kGraph;
   }
   return tagged(summary.call_site) ? Need::kControlFlow : Need::kNothing;
-}
-
-// Returns the greatest id of the nodes that a statement evaluates before its first branch. Children
-// have smaller ids than their parents, so this is the id of the statement itself or of the root of
-// an expression. Returns 0 for blocks and loops.
-uint32_t Analysis::HeadOf(NodeId statement) const {
-  switch (ast_.kind(statement)) {
-    case NodeKind::kIf: return IfView(ast_, statement).condition().value;
-    case NodeKind::kSwitch: return SwitchView(ast_, statement).selector().value;
-    case NodeKind::kCompound:
-    case NodeKind::kLoop:
-    case NodeKind::kFor:
-    case NodeKind::kWhile: return 0;
-    default: return statement.value;
-  }
-}
-
-// Returns whether any node from `from` to `to` (inclusive) is a short-circuiting operator. The
-// range includes all operators in an expression whose root is `to`, because operands have smaller
-// ids than their operator.
-bool Analysis::HasLogical(uint32_t from, uint32_t to) const {
-  for (uint32_t i = from; i <= to; ++i) {
-    const NodeId node(i);
-    if (ast_.kind(node) == NodeKind::kBinary && BinaryView(ast_, node).is_logical()) return true;
-  }
-  return false;
 }
 
 // Builds the graph of a function after the graphs of its callees, whose summaries it needs.

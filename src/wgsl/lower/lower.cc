@@ -160,10 +160,11 @@ void Lowering::LowerFunction(UserFunctionId id) {
   AddStaticUses(from, f);
   f.body = module_.NewBlock(function_id);
 
-  b_.SetEnd(f.body);
-  terminated_ = false;
+  control_flow_.Enter(f.body);
   LowerBlock(FunctionView(ast_, from.node).body());
-  if (!terminated_) Terminate(from.return_type != ir::kVoid ? Op::kUnreachable : Op::kReturn, {});
+  if (!control_flow_.has_ended()) {
+    control_flow_.Terminate(from.return_type != ir::kVoid ? Op::kUnreachable : Op::kReturn, {});
+  }
 }
 
 }  // namespace tessera::wgsl

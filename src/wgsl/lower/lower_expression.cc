@@ -48,7 +48,39 @@ bool MakesComponents(const CallTarget& target, TypeKind result) {
          fn == BuiltinFn::k_subgroupMatrixScalarMultiply;
 }
 
+// Returns the index of the vector component that element `index` of the swizzle `parts` selects.
+Value EmitPart(ir::Builder& b, const ir::Swizzle& parts, Value index) {
+  if (parts.count() == 1) return b.U32(parts[0]);
+  ConstantId components[4];
+  for (uint32_t i = 0; i < parts.count(); ++i) components[i] = b.m.constants.U32(parts[i]);
+  const ConstantId map = b.m.constants.Composite(ir::TypeStore::Vector(ir::kU32, parts.count()),
+                                                 {components, parts.count()});
+  if (!index.is_constant()) return b.Access(map, {index});
+  return b.m.constants.Element(map,
+                               static_cast<uint32_t>(b.m.constants.IntValue(index.constant())));
+}
+
+// Converts bool and f16 values to types that all targets can print.
+Value Printable(ir::Builder& b, Value v) {
+  const TypeId type = b.m.TypeOf(v);
+  const TypeId scalar = b.m.types.ScalarOf(type);
+  if (scalar != ir::kBool && scalar != ir::kF16) return v;
+  const TypeId to = scalar == ir::kBool ? ir::kU32 : ir::kF32;
+  return b.Emit(Op::kConvert, b.m.types.WithScalar(type, to), {v});
+}
+
 }  // namespace
+
+Value EmitBinary(ir::Builder& b, BinaryOp op, TypeId type, Value left, Value right) {
+  if (b.m.types.kind(type) != TypeKind::kSubgroupMatrix) return b.Binary(op, type, left, right);
+  // wgpu allows adding or subtracting two cooperative matrices. It also allows multiplying a matrix
+  // by a scalar or a scalar by a matrix.
+  const BuiltinFn fn = op == BinaryOp::kAdd        ? BuiltinFn::k_subgroupMatrixScalarAdd
+                       : op == BinaryOp::kSubtract ? BuiltinFn::k_subgroupMatrixScalarSubtract
+                                                   : BuiltinFn::k_subgroupMatrixScalarMultiply;
+  if (b.m.TypeOf(left) != type) std::swap(left, right);
+  return b.Emit(Op::kBuiltin, type, {left, right}, ir::InstFields(fn, false));
+}
 
 TypeId Lowering::ValueType(NodeId node) const {
   const TypeId type = TypeOf(node);
@@ -165,23 +197,11 @@ Lowering::StoreTarget Lowering::LowerStoreTarget(NodeId assign) {
   }
   const Value vector = IsReference(node) ? LowerPointer(node) : LowerValue(node);
   if (index.valid()) {
-    const Value component = LowerPart(parts, LowerValue(index));
+    const Value component = EmitPart(b_, parts, LowerValue(index));
     return {b_.Access(vector, {component}), {}};
   }
   if (parts.count() == 1) return {b_.Access(vector, {b_.U32(parts[0])}), {}};
   return {vector, parts};
-}
-
-// Returns the index of the vector component that element `index` of the swizzle `parts` selects.
-Value Lowering::LowerPart(const ir::Swizzle& parts, Value index) {
-  if (parts.count() == 1) return b_.U32(parts[0]);
-  ConstantId components[4];
-  for (uint32_t i = 0; i < parts.count(); ++i) components[i] = module_.constants.U32(parts[i]);
-  const ConstantId map = module_.constants.Composite(ir::TypeStore::Vector(ir::kU32, parts.count()),
-                                                     {components, parts.count()});
-  if (!index.is_constant()) return b_.Access(map, {index});
-  return module_.constants.Element(
-      map, static_cast<uint32_t>(module_.constants.IntValue(index.constant())));
 }
 
 // Lowers a chain of member and index accesses, of any length, to a single kAccess.
@@ -266,7 +286,7 @@ Value Lowering::LowerBinaryStep(NodeId node, Value left) {
   if (v.is_logical()) return LowerLogical(node, left);
   const Value right = LowerValue(v.right());
   At(node);
-  return EmitBinary(ToBinaryOp(v.op()), TypeOf(node), left, right);
+  return EmitBinary(b_, ToBinaryOp(v.op()), TypeOf(node), left, right);
 }
 
 Value Lowering::LowerLogical(NodeId node, Value left) {
@@ -288,18 +308,6 @@ Value Lowering::LowerLogical(NodeId node, Value left) {
   b_.Yield(module_.constants.Bool(!is_and));
   b_.SetEnd(after);
   return inst;
-}
-
-Value Lowering::EmitBinary(BinaryOp op, TypeId type, Value left, Value right) {
-  if (module_.types.kind(type) != TypeKind::kSubgroupMatrix)
-    return b_.Binary(op, type, left, right);
-  // wgpu allows adding or subtracting two cooperative matrices. It also allows multiplying a matrix
-  // by a scalar or a scalar by a matrix.
-  const BuiltinFn fn = op == BinaryOp::kAdd        ? BuiltinFn::k_subgroupMatrixScalarAdd
-                       : op == BinaryOp::kSubtract ? BuiltinFn::k_subgroupMatrixScalarSubtract
-                                                   : BuiltinFn::k_subgroupMatrixScalarMultiply;
-  if (module_.TypeOf(left) != type) std::swap(left, right);
-  return b_.Emit(Op::kBuiltin, type, {left, right}, ir::InstFields(fn, false));
 }
 
 Value Lowering::LowerCall(NodeId node) {
@@ -401,18 +409,9 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
   return b_.Emit(Op::kBuiltin, ir::kVoid, {element, b_.U32(0), matrix, order, stride}, fields);
 }
 
-// Converts bool and f16 values to types that all targets can print.
-Value Lowering::Printable(Value v) {
-  const TypeId type = module_.TypeOf(v);
-  const TypeId scalar = module_.types.ScalarOf(type);
-  if (scalar != ir::kBool && scalar != ir::kF16) return v;
-  const TypeId to = scalar == ir::kBool ? ir::kU32 : ir::kF32;
-  return b_.Emit(Op::kConvert, module_.types.WithScalar(type, to), {v});
-}
-
 TESSERA_OWN_FRAME Value Lowering::EmitBuiltin(const CallTarget& target, TypeId type, size_t first) {
   const auto fn = static_cast<BuiltinFn>(target.index);
-  if (fn == BuiltinFn::k_print) operands_.back() = Printable(operands_.back());
+  if (fn == BuiltinFn::k_print) operands_.back() = Printable(b_, operands_.back());
   // If the layout is a template argument of the WGSL call, insert it into the operands. In the IR,
   // the layout is always an operand.
   if (target.template_form &&

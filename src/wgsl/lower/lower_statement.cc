@@ -7,22 +7,18 @@ using ir::BinaryOp;
 using ir::Op;
 using ir::Value;
 
-void Lowering::Terminate(Op op, std::initializer_list<Value> operands, ir::InstFields fields) {
-  b_.Emit(op, ir::kVoid, operands, fields);
-  terminated_ = true;
+namespace {
+
+// Returns whether the `if` chain that begins at `node` has more than `clauses` clauses.
+bool IsLongerChain(const Ast& ast, NodeId node, size_t clauses) {
+  for (size_t i = 0; node.valid() && ast.kind(node) == NodeKind::kIf; ++i) {
+    if (i == clauses) return true;
+    node = IfView(ast, node).else_node();
+  }
+  return false;
 }
 
-bool Lowering::YieldIfOpen() {
-  if (terminated_) return false;
-  b_.Yield();
-  return true;
-}
-
-void Lowering::Resume(ir::BlockId after, bool reachable) {
-  b_.SetEnd(after);
-  terminated_ = false;
-  if (!reachable) Terminate(Op::kUnreachable, {});
-}
+}  // namespace
 
 void Lowering::LowerBlock(NodeId compound) {
   LowerStatements(CompoundView(ast_, compound).statements());
@@ -31,7 +27,7 @@ void Lowering::LowerBlock(NodeId compound) {
 void Lowering::LowerStatements(NodeList statements) {
   for (NodeId s : statements) {
     // The remaining statements are unreachable (WGSL: Statements Behavior Analysis).
-    if (terminated_) return;
+    if (control_flow_.has_ended()) return;
     LowerStatement(s);
   }
 }
@@ -53,10 +49,10 @@ void Lowering::LowerStatement(NodeId node) {
     case NodeKind::kLoop: return LowerLoop(node);
     case NodeKind::kFor: return LowerFor(node);
     case NodeKind::kWhile: return LowerWhile(node);
-    case NodeKind::kBreak: return LowerBreak(node);
-    case NodeKind::kContinue: return LowerContinue();
+    case NodeKind::kBreak: return control_flow_.Break();
+    case NodeKind::kContinue: return control_flow_.Continue();
     case NodeKind::kReturn: return LowerReturn(node);
-    case NodeKind::kDiscard: return LowerDiscard();
+    case NodeKind::kDiscard: b_.Emit(Op::kDiscard, ir::kVoid, {}); return;
     default: return;  // e.g. const and const_assert do nothing at run time
   }
 }
@@ -71,19 +67,11 @@ void Lowering::LowerCallStatement(NodeId node) {
   if (!ValueOf(call).valid()) LowerCall(call);
 }
 
-void Lowering::LowerContinue() {
-  for (size_t i = targets_.size(); i-- > 0;) {
-    if (targets_[i].is_loop) return Continue(targets_[i]);
-  }
-}
-
 void Lowering::LowerReturn(NodeId node) {
   const NodeId value = ReturnView(ast_, node).value();
-  if (!value.valid()) return Terminate(Op::kReturn, {});
-  Terminate(Op::kReturn, {LowerValue(value)});
+  if (!value.valid()) return control_flow_.Terminate(Op::kReturn, {});
+  control_flow_.Terminate(Op::kReturn, {LowerValue(value)});
 }
-
-void Lowering::LowerDiscard() { b_.Emit(Op::kDiscard, ir::kVoid, {}); }
 
 void Lowering::LowerVar(NodeId node) {
   const VariableId id = VariableOf(node);
@@ -139,7 +127,7 @@ void Lowering::LowerCompoundAssign(NodeId node) {
       static_cast<BinaryOp>(static_cast<uint8_t>(v.op()) - static_cast<uint8_t>(Operator::kAdd));
   static_assert(static_cast<int>(Operator::kShiftRight) - static_cast<int>(Operator::kAdd) ==
                 static_cast<int>(BinaryOp::kShiftRight));
-  Store(target, EmitBinary(op, module_.TypeOf(old), old, right));
+  Store(target, EmitBinary(b_, op, module_.TypeOf(old), old, right));
 }
 
 // Stores `value` to `target`. If the target is a swizzle of several components, stores each
@@ -162,14 +150,6 @@ void Lowering::LowerStep(NodeId node, BinaryOp op) {
   b_.Store(pointer, b_.Binary(op, type, old, module_.constants.Int(type, 1)));
 }
 
-bool Lowering::IsLongerChain(NodeId node, size_t clauses) const {
-  for (size_t i = 0; node.valid() && KindOf(node) == NodeKind::kIf; ++i) {
-    if (i == clauses) return true;
-    node = IfView(ast_, node).else_node();
-  }
-  return false;
-}
-
 // The IR represents `else if` as an `if` in the else block of another `if`, and passes and writers
 // recurse over blocks. To limit the depth, a long chain is split into several nests. The last else
 // block of a nest sets a variable, which is the condition of the next nest.
@@ -179,7 +159,7 @@ void Lowering::LowerIf(NodeId node) {
   constexpr size_t kMaxNest = 32;
   const size_t clauses = if_nest_.size() < kMaxNest ? kMaxNest - if_nest_.size() : 1;
   bool open = false;
-  if (!IsLongerChain(node, clauses)) {
+  if (!IsLongerChain(ast_, node, clauses)) {
     LowerIfNest(node, clauses, {}, &open);
     return;
   }
@@ -196,10 +176,10 @@ void Lowering::LowerIf(NodeId node) {
     b_.SetEnd(module_.IfOf(inst).true_block);
     b_.Store(rest, module_.constants.Bool(false));
     node = LowerIfNest(node, clauses, rest, &open);
-    YieldIfOpen();
-    Resume(after, true);
+    control_flow_.YieldIfOpen();
+    control_flow_.Resume(after, true);
   }
-  if (!open) Terminate(Op::kUnreachable, {});
+  if (!open) control_flow_.Terminate(Op::kUnreachable, {});
 }
 
 // Lowers at most `clauses` clauses of the `if` chain that begins at `node`. If clauses remain,
@@ -215,13 +195,12 @@ NodeId Lowering::LowerIfNest(NodeId node, size_t clauses, Value rest, bool* open
     At(node);
     const ir::BlockId after = b_.block();
     const ir::If blocks = module_.IfOf(b_.If(condition));
-    b_.SetEnd(blocks.true_block);
+    control_flow_.Enter(blocks.true_block);
     LowerBlock(v.then_body());
-    const bool then_open = YieldIfOpen();
+    const bool then_open = control_flow_.YieldIfOpen();
     *open |= then_open;
     if_nest_.push_back({after, then_open});
-    b_.SetEnd(blocks.false_block);
-    terminated_ = false;
+    control_flow_.Enter(blocks.false_block);
     node = v.else_node();
     more = node.valid() && KindOf(node) == NodeKind::kIf && if_nest_.size() - first < clauses;
     if (more) At(node);
@@ -232,14 +211,14 @@ NodeId Lowering::LowerIfNest(NodeId node, size_t clauses, Value rest, bool* open
   } else if (node.valid()) {
     LowerStatement(node);
   }
-  bool else_open = YieldIfOpen();
+  bool else_open = control_flow_.YieldIfOpen();
   *open |= else_open && !cut;
   while (true) {
     const auto [after, then_open] = if_nest_.back();
     if_nest_.pop_back();
-    Resume(after, then_open || else_open);
+    control_flow_.Resume(after, then_open || else_open);
     if (if_nest_.size() == first) break;
-    else_open = YieldIfOpen();
+    else_open = control_flow_.YieldIfOpen();
   }
   return cut ? node : NodeId();
 }
@@ -270,78 +249,32 @@ void Lowering::LowerSwitch(NodeId node) {
   }
   module_.SetBlocks(inst, ir::Switch{cases});
 
-  targets_.push_back({inst, /*is_loop=*/false});
+  control_flow_.BeginSwitch(inst);
   bool open = false;
   for (size_t i = 0; i < clauses.size(); ++i) {
-    b_.SetEnd(cases[i].block);
-    terminated_ = false;
+    control_flow_.Enter(cases[i].block);
     LowerBlock(CaseView(ast_, clauses[i]).body());
-    open |= YieldIfOpen();
+    open |= control_flow_.YieldIfOpen();
   }
-  open |= targets_.back().left;
-  targets_.pop_back();
-  Resume(after, open);
-}
-
-ir::InstId Lowering::BeginLoop(uint8_t flags) {
-  const ir::InstId loop = b_.Loop();
-  module_[loop].flags |= flags;
-  targets_.push_back({loop, /*is_loop=*/true});
-  b_.SetEnd(module_.LoopOf(loop).body);
-  return loop;
-}
-
-void Lowering::ExitUnless(NodeId condition) {
-  const ir::BlockId body = b_.block();
-  const ir::InstId test = b_.If(LowerValue(condition));
-  b_.SetEnd(module_.IfOf(test).true_block);
-  b_.Yield();
-  b_.SetEnd(module_.IfOf(test).false_block);
-  b_.Emit(Op::kBreak, ir::kVoid, {}, targets_.back().inst);
-  targets_.back().left = true;
-  b_.SetEnd(body);
-}
-
-void Lowering::Continue(Target& loop) {
-  loop.continued = true;
-  Terminate(Op::kContinue, {}, loop.inst);
-}
-
-// Begins the continuing block. Returns false if no path leads to the block (WGSL: Statements
-// Behavior Analysis). In that case, the caller must not lower the block: it may use variables from
-// an unreachable part of the loop body, which was not lowered.
-bool Lowering::BeginContinuing(ir::InstId loop) {
-  if (!terminated_) Continue(targets_.back());
-  b_.SetEnd(module_.LoopOf(loop).continuing);
-  terminated_ = false;
-  return targets_.back().continued;
-}
-
-// Ends a loop after the caller has lowered its continuing block.
-void Lowering::EndLoop(ir::InstId loop) {
-  YieldIfOpen();
-  const bool left = targets_.back().left;
-  targets_.pop_back();
-  Resume(module_[loop].block, left);
+  control_flow_.EndSwitch(after, open);
 }
 
 void Lowering::LowerLoop(NodeId node) {
   const LoopView v(ast_, node);
-  const ir::InstId loop = BeginLoop(0);
+  control_flow_.BeginLoop(0);
   LowerBlock(v.body());
-  if (BeginContinuing(loop) && v.continuing().valid()) {
+  if (control_flow_.BeginContinuing() && v.continuing().valid()) {
     const NodeId body = ContinuingView(ast_, v.continuing()).body();
     const NodeList statements = CompoundView(ast_, body).statements();
     const bool has_break_if =
         !statements.empty() && KindOf(statements.back()) == NodeKind::kBreakIf;
     LowerStatements(has_break_if ? statements.first(statements.size() - 1) : statements);
-    if (has_break_if && !terminated_) {
+    if (has_break_if && !control_flow_.has_ended()) {
       const NodeId condition = BreakIfView(ast_, statements.back()).condition();
-      Terminate(Op::kBreakIf, {LowerValue(condition)}, loop);
-      targets_.back().left = true;
+      control_flow_.BreakIf(LowerValue(condition));
     }
   }
-  EndLoop(loop);
+  control_flow_.EndLoop();
 }
 
 void Lowering::LowerFor(NodeId node) {
@@ -349,28 +282,22 @@ void Lowering::LowerFor(NodeId node) {
   if (v.init().valid()) LowerStatement(v.init());
   At(node);
   const bool has_condition = v.condition().valid();
-  const ir::InstId loop = BeginLoop(has_condition ? ir::InstFlags::kLoopFor : 0);
-  if (has_condition) ExitUnless(v.condition());
+  control_flow_.BeginLoop(has_condition ? ir::InstFlags::kLoopFor : 0);
+  if (has_condition) control_flow_.ExitUnless(LowerValue(v.condition()));
   LowerBlock(v.body());
-  if (BeginContinuing(loop) && v.update().valid()) {
+  if (control_flow_.BeginContinuing() && v.update().valid()) {
     LowerStatement(v.update());
   }
-  EndLoop(loop);
+  control_flow_.EndLoop();
 }
 
 void Lowering::LowerWhile(NodeId node) {
   const WhileView v(ast_, node);
-  const ir::InstId loop = BeginLoop(ir::InstFlags::kLoopFor);
-  ExitUnless(v.condition());
+  control_flow_.BeginLoop(ir::InstFlags::kLoopFor);
+  control_flow_.ExitUnless(LowerValue(v.condition()));
   LowerBlock(v.body());
-  BeginContinuing(loop);
-  EndLoop(loop);
-}
-
-void Lowering::LowerBreak(NodeId) {
-  if (targets_.empty()) return;
-  targets_.back().left = true;
-  Terminate(Op::kBreak, {}, targets_.back().inst);
+  control_flow_.BeginContinuing();
+  control_flow_.EndLoop();
 }
 
 }  // namespace tessera::wgsl

@@ -8,10 +8,14 @@
 #include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/module.h"
+#include "wgsl/lower/control_flow.h"
 #include "wgsl/resolve/program.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::wgsl {
+
+// Emits the binary operation `left op right`, whose result has type `type`.
+ir::Value EmitBinary(ir::Builder& b, ir::BinaryOp op, TypeId type, ir::Value left, ir::Value right);
 
 class Lowering {
  public:
@@ -32,14 +36,13 @@ class Lowering {
   ir::OverrideExprId NewOverrideExpr(NodeId node);
   void FillOverrideExpr(ir::OverrideExprId id, NodeId node);
 
-  // ---- statements. Each of these functions may end the current block (terminated_).
+  // ---- statements. Each of these functions may end the current block (control_flow_).
   TESSERA_OWN_FRAME void LowerBlock(NodeId compound);
   void LowerStatements(NodeList statements);
   void LowerStatement(NodeId node);
   TESSERA_OWN_FRAME void LowerVar(NodeId node);
   TESSERA_OWN_FRAME void LowerLet(NodeId node);
   TESSERA_OWN_FRAME void LowerIf(NodeId node);
-  bool IsLongerChain(NodeId node, size_t clauses) const;
   NodeId LowerIfNest(NodeId node, size_t clauses, ir::Value rest, bool* open);
   TESSERA_OWN_FRAME void LowerSwitch(NodeId node);
   TESSERA_OWN_FRAME void LowerLoop(NodeId node);
@@ -50,32 +53,7 @@ class Lowering {
   TESSERA_OWN_FRAME void LowerPhonyAssign(NodeId node);
   TESSERA_OWN_FRAME void LowerStep(NodeId node, ir::BinaryOp op);
   TESSERA_OWN_FRAME void LowerCallStatement(NodeId node);
-  void LowerBreak(NodeId node);
-  void LowerContinue();
   TESSERA_OWN_FRAME void LowerReturn(NodeId node);
-  void LowerDiscard();
-
-  // A loop or switch that encloses the current statement.
-  struct Target {
-    ir::InstId inst;
-    bool is_loop;
-    bool left = false;       // whether a `break` leaves the construct
-    bool continued = false;  // loops only: whether the continuing block is reachable
-  };
-  ir::InstId BeginLoop(uint8_t flags);
-  void ExitUnless(NodeId condition);  // lowers the condition of a `for` or `while`
-  void Continue(Target& loop);
-  // Ends the body of a loop and begins its continuing block. Returns whether the continuing block
-  // is reachable.
-  bool BeginContinuing(ir::InstId loop);
-  void EndLoop(ir::InstId loop);
-  // Continues in `after`, the block that follows a loop, switch or `if`. `reachable` specifies
-  // whether some path leaves the construct. If not, the code in `after` is unreachable.
-  void Resume(ir::BlockId after, bool reachable);
-  void Terminate(ir::Op op, std::initializer_list<ir::Value> operands, ir::InstFields fields = {});
-  // Ends the current block with kYield unless it already has a terminator. Returns whether it added
-  // kYield.
-  bool YieldIfOpen();
 
   // ---- expressions
   ir::Value LowerValue(NodeId node);      // applies the load rule
@@ -99,15 +77,12 @@ class Lowering {
     ir::Swizzle parts;
   };
   StoreTarget LowerStoreTarget(NodeId assign);
-  ir::Value LowerPart(const ir::Swizzle& parts, ir::Value index);
   void Store(const StoreTarget& target, ir::Value value);
-  ir::Value EmitBinary(ir::BinaryOp op, TypeId type, ir::Value left, ir::Value right);
   ir::Value LowerBinaryStep(NodeId node, ir::Value left);
   TESSERA_OWN_FRAME ir::Value LowerLogical(NodeId node, ir::Value left);
   void ClampMatrixScalar(TypeId type, size_t first);
   ir::Value EmitCall(const CallTarget& target, TypeId type, size_t first);
   ir::Value EmitBuiltin(const CallTarget& target, TypeId type, size_t first);
-  ir::Value Printable(ir::Value v);
   ir::Value LowerCooperative(NodeId node, const CallTarget& target, NodeList args);
   void NarrowBuffers(const UserFunction& callee, std::span<ir::Value> args);
 
@@ -135,10 +110,10 @@ class Lowering {
   ir::Module& module_;
   Diagnostics& diagnostics_;
   ir::Builder b_;
+  ControlFlow control_flow_{b_};
   // Indexed by VariableId: the pointer of a `var`, or the value of any other declaration.
   PoolVector<ir::Value> values_;
   PoolVector<ir::FunctionId> functions_;  // indexed by UserFunctionId
-  PoolVector<Target> targets_;            // innermost last
   PlainVector<ir::Value> operands_;       // scratch stack for argument lists
   PlainVector<NodeId> spine_;             // scratch stack of LowerBinarySpine and LowerAccess
   // Scratch stack of LowerIfNest: the block after each open `if`, and whether the end of its body
@@ -148,7 +123,6 @@ class Lowering {
     bool then_open;
   };
   PoolVector<OpenIf> if_nest_;
-  bool terminated_ = false;  // the current block has a terminator
 };
 
 }  // namespace tessera::wgsl
