@@ -1,6 +1,7 @@
 // Generates MSL.
 #include "backend/back_end.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -8,34 +9,47 @@
 #include "backend/entry_point_output.h"
 #include "backend_msl/legalize.h"
 #include "backend_msl/msl_writer.h"
-#include "backend_msl/parameters.h"
+#include "backend_msl/place_resources.h"
+#include "backend_msl/resource_parameters.h"
 #include "backend_msl/target_ops.h"
+#include "base/round_up.h"
 #include "ir/analysis/global_uses.h"
 
 namespace tessera::msl {
 namespace {
 
+// Describes a parameter that is not a resource.
+void DescribeParameter(const ir::Module& m, const Parameter& parameter, EntryPointOutput& out) {
+  const ir::Global& g = m[parameter.variable];
+  switch (parameter.kind) {
+    case ParameterKind::kImmediates:
+      out.immediates_slot = g.place.index;
+      out.push_constants_size = static_cast<uint32_t>(std::min<uint64_t>(
+          RoundUp(m.types.SizeOf64(g.type), m.types.AlignOf(g.type)), UINT32_MAX));
+      return;
+    case ParameterKind::kDepthRange: out.frag_depth_range_slot = g.place.index; return;
+    case ParameterKind::kDynamicOffsets: out.dynamic_offsets_slot = g.place.index; return;
+    case ParameterKind::kBufferSizes: out.buffer_sizes_slot = g.place.index; return;
+    case ParameterKind::kResource:
+    case ParameterKind::kArgumentBuffer: return;
+  }
+}
+
 // Describes how the host passes data other than resources to each entry point: buffer sizes,
 // dynamic offsets, immediates and the depth range.
-void DescribeParameters(const ir::Module& module, const MslOptions& options,
-                        const Parameters& parameters, BackEndOutput& output) {
+void DescribeParameters(const ir::Module& m, const ir::GlobalUses& uses, BackEndOutput& output) {
   auto out = output.entry_points.begin();
-  auto entry = parameters.entries.begin();
-  for (uint32_t f = 0; f < module.functions.size(); ++f) {
-    if (module.functions[f].stage == ir::ShaderStage::kNone) continue;
-    if (entry->buffer_sizes.valid()) {
-      if (module[entry->buffer_sizes].place.is_set()) {
-        out->buffer_sizes_slot = options.buffer_sizes_index;
-      } else {
-        out->buffer_sizes_offset = options.buffer_sizes_offset;
-      }
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    if (m.functions[f].stage == ir::ShaderStage::kNone) continue;
+    for (const Parameter& parameter : ParametersOf(m, uses, ir::FunctionId(f))) {
+      DescribeParameter(m, parameter, *out);
     }
-    if (entry->reads_dynamic_offsets) out->dynamic_offsets_slot = options.dynamic_offsets_index;
-    if (entry->immediates_size != 0) out->immediates_slot = options.immediates_index;
-    out->push_constants_size = entry->immediates_size;
-    out->frag_depth_range_slot = entry->depth_range_slot;
+    for (const Part& part : PartsOf(m, ir::FunctionId(f))) {
+      if (!IsBufferSizes(m[part.variable])) continue;
+      const ir::Struct& immediates = m.types.StructOf(m[part.parameter].type);
+      out->buffer_sizes_offset = immediates.members[part.member].offset;
+    }
     ++out;
-    ++entry;
   }
 }
 
@@ -47,11 +61,10 @@ ir::Status Generate(ir::Module& module, const BackEndInput& input, Diagnostics& 
   if (!status.ok) return status;
   const ir::StageScope stage(input.watch.observer, "write");
   const ir::GlobalUses uses(module);
-  Parameters parameters;
-  status = FindParameters(module, uses, options, diagnostics, &parameters);
+  status = CheckComplete(uses, module, diagnostics);
   if (!status.ok) return status;
   MslOutput written;
-  const auto failure = WriteMsl(module, uses, options, parameters, &written, input.mark_positions);
+  const auto failure = WriteMsl(module, uses, options, &written, input.mark_positions);
   status = text::Report(failure, module, diagnostics);
   if (!status.ok) return status;
   if (input.watch.observer != nullptr) input.watch.observer->NoteEmulated(module, written.emulated);
@@ -65,7 +78,7 @@ ir::Status Generate(ir::Module& module, const BackEndInput& input, Diagnostics& 
       [&](ir::FunctionId f) { return written.function_names[f.value]; },
       [&](ir::GlobalId g) -> std::string_view { return written.global_names[g.value]; }};
   status = DescribeEntryPoints(module, uses, names, diagnostics, output.entry_points);
-  if (status.ok) DescribeParameters(module, options, parameters, output);
+  if (status.ok) DescribeParameters(module, uses, output);
   return status;
 }
 

@@ -1,11 +1,12 @@
 #include "backend_msl/legalize.h"
 
 #include "backend_msl/check_features.h"
+#include "backend_msl/check_places.h"
 #include "backend_msl/hidden_dividends.h"
 #include "backend_msl/layout.h"
 #include "backend_msl/msl_writer.h"
-#include "backend_msl/parameters.h"
 #include "backend_msl/place_resources.h"
+#include "backend_msl/resource_parameters.h"
 #include "backend_msl/shader_io.h"
 #include "backend_msl/target_ops.h"
 #include "backend_msl/tensor_matrices.h"
@@ -278,6 +279,23 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::PlaceResourcesPass<LegalizeConfig>([](Module& m, const LegalizeConfig& c, Diagnostics& d) {
       return PlaceResources(m, c.options.msl, d);
     }),
+    // Runs late, so that no other pass needs to know the structures and the operations that it
+    // adds. It lays out its own structures.
+    {.name = "resource_parameters",
+     .needs = {&ir::kResourcesArePlaced, &kStructsAreLaidOut, &ir::kNoUnusedVariables},
+     .establishes = {&kPartsHaveParameters},
+     .breaks = {&ir::kNoTargetOps},
+     .when = [](const Module& m,
+                const LegalizeConfig& c) { return NeedsResourceParameters(m, c.options.msl); },
+     .run = [](Module& m, const LegalizeConfig& c,
+               Diagnostics& d) { return RunResourceParameters(m, c.options.msl, d); }},
+    // Checks the parameters that resource_parameters adds, too.
+    {.name = "check_places",
+     .needs = {&ir::kResourcesArePlaced, &kPartsHaveParameters},
+     .when = [](const Module& m,
+                const LegalizeConfig& c) { return PlacesMayClash(m, c.options.msl); },
+     .run = [](Module& m, const LegalizeConfig& c,
+               Diagnostics& d) { return CheckPlaces(m, c.options.msl, d); }},
     text::PlaceExpressionsPass<LegalizeConfig>(
         [](Module& m, const LegalizeConfig& c, Diagnostics&) {
           return PlaceExpressions(m, c.options.msl);
@@ -319,6 +337,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &kStructsAreLaidOut,
                &kNoPaddedStores,
                &ir::kResourcesArePlaced,
+               &kPartsHaveParameters,
                &text::kExpressionsArePlaced}};
 
 }  // namespace tessera::msl

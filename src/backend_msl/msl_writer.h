@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "backend_msl/parameters.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/module.h"
@@ -33,14 +32,13 @@ struct MslOutput {
 ir::Status PlaceExpressions(ir::Module& module, const MslOptions& options);
 
 // Writes all entry points of `module`, which kLegalizePasses must have prepared. `uses` must cover
-// all functions of the module, and `parameters` must come from FindParameters. Entry points keep
-// their names unless MSL reserves them: `main` becomes `main_1`. Returns an error if the output is
-// too large or the compiler has a bug.
+// all functions of the module. Entry points keep their names unless MSL reserves them: `main`
+// becomes `main_1`. Returns an error if the output is too large or the compiler has a bug.
 //
 // If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).
 std::optional<text::Failure> WriteMsl(ir::Module& module, const ir::GlobalUses& uses,
-                                      const MslOptions& options, const Parameters& parameters,
-                                      MslOutput* output, bool mark_positions = false);
+                                      const MslOptions& options, MslOutput* output,
+                                      bool mark_positions = false);
 
 }  // namespace tessera::msl
 

@@ -10,16 +10,11 @@ namespace tessera::msl {
 namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
-  (void)PlaceExpressions(m, {});
   ir::ListResources(m, {});
-  const ir::GlobalUses uses(m);
-  Parameters parameters;
-  if (!PlaceResources(m, {}, diagnostics).ok ||
-      !FindParameters(m, uses, {}, diagnostics, &parameters).ok) {
-    return ir::Status::Failed();
-  }
+  if (!PlaceResources(m, {}, diagnostics).ok) return ir::Status::Failed();
+  (void)PlaceExpressions(m, {});
   MslOutput output;
-  const auto failure = WriteMsl(m, uses, {}, parameters, &output);
+  const auto failure = WriteMsl(m, ir::GlobalUses(m), {}, &output);
   *out = std::move(output.text);
   return text::Report(failure, m, diagnostics);
 }

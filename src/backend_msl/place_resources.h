@@ -10,7 +10,8 @@
 namespace tessera::msl {
 
 // Returns whether the variable contains data that the host passes in addition to the shader's
-// resources: the range of frag_depth or the buffer sizes.
+// resources: the range of frag_depth, the buffer sizes, or a parameter that resource_parameters
+// adds.
 inline bool IsHostData(const ir::Global& g) {
   return g.space == ir::AddressSpace::kUniform && !g.has_binding;
 }
@@ -18,7 +19,8 @@ inline bool IsHostData(const ir::Global& g) {
 inline bool IsDepthRange(const ir::Global& g) {
   return IsHostData(g) && g.type == ir::TypeStore::Vector(ir::kF32, 2);
 }
-// Returns whether the variable contains the buffer sizes (MslOp::kByteLength).
+// Returns whether the variable contains the buffer sizes (MslOp::kByteLength). Must not be called
+// for a parameter that resource_parameters adds.
 inline bool IsBufferSizes(const ir::Global& g) { return IsHostData(g) && !IsDepthRange(g); }
 // Returns whether the sampler is a constant in the output. Such a sampler is not passed to
 // functions as an argument.
@@ -40,13 +42,13 @@ PoolVector<ir::Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptio
 // inline samplers.
 //
 // Reports unsupported_by_target if the options for argument buffers, dynamic offsets or slots
-// contradict each other, or if the settings of an inline sampler are invalid. FindParameters
-// reports resources without a slot (HasNoSlot), together with all other errors in slots.
+// contradict each other, or if the settings of an inline sampler are invalid. CheckPlaces reports
+// resources without a slot (HasNoSlot), together with all other errors in slots.
 ir::Status PlaceResources(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics);
 
 // Returns whether PlaceResources has found no slot for `g`. This can happen if the module declares
 // more resources than Metal has slots. Place::space of such a resource is kNoSlotLeft (slots.h).
-// FindParameters reports an error if an entry point uses the resource.
+// CheckPlaces reports an error if an entry point uses the resource.
 bool HasNoSlot(const ir::Global& g);
 
 }  // namespace tessera::msl

@@ -69,7 +69,7 @@ inline constexpr std::string_view kReservedWords[] = {
     "cosh", "cospi", "cross", "ctz", "decltype", "default", "defined", "delete", "depth2d",
     "depth2d_array", "depth2d_ms", "depth2d_ms_array", "depthcube", "depthcube_array",
     "determinant", "device", "dfdx", "dfdy", "discard_fragment", "distance", "distance_squared",
-    "divide", "do", "dot", "dot4_i8_packed", "dot4_u8_packed", "double", "dynamic_cast", "dynamic_offsets", "else",
+    "divide", "do", "dot", "dot4_i8_packed", "dot4_u8_packed", "double", "dynamic_cast", "else",
     "enum", "errno", "exp", "exp10", "exp2", "explicit", "export", "extern", "extract_bits",
     "extract_bits_clamped", "fabs", "faceforward", "false", "fast", "fdim", "first_leading_bit",
     "first_leading_bit_signed", "first_trailing_bit", "fixed_array", "float", "float2", "float2x2",

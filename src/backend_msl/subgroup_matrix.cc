@@ -1,6 +1,7 @@
 // Writes the operations on subgroup matrices. MSL's functions that load or multiply a
 // simdgroup_matrix store the result in an argument, so their calls are statements rather than
 // expressions.
+#include "backend_msl/resource_parameters.h"
 #include "backend_msl/wide_atomics.h"
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
@@ -168,6 +169,7 @@ void MslWriter::DeclareVar(InstId var) {
 }
 
 void MslWriter::ByStatements(InstId id, std::string_view place, bool declare) {
+  if (IsPart(m_[id])) return DeclarePart(id);
   if (IsWideAtomic(m_, id)) {  // CheckFeatures ensures that the result is unused
     Builtin(id, Prec::kAny);
   } else if (place.empty() && m_[id].type != ir::kVoid) {

@@ -212,6 +212,8 @@ void MslWriter::TargetOperation(InstId id, Prec) {
       w_ << ".fence()";
       return;
     case MslOp::kUnknownZero: return CallHelper(id, "unknown_zero");
+    case MslOp::kPart:
+    case MslOp::kPartAtOffset: return;  // written as statements
   }
 }
 

@@ -7,12 +7,14 @@
 #include "backend_msl/layout.h"
 #include "backend_msl/place_resources.h"
 #include "backend_msl/reserved_words.h"
+#include "backend_msl/resource_parameters.h"
 #include "backend_msl/versions.h"
 #include "backend_msl/wide_atomics.h"
 #include "base/pool_vector.h"
 #include "base/word_set.h"
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
+#include "ir/argument_buffer.h"
 #include "ir/views.h"
 #include "text_backend/padding_names.h"
 #include "text_backend/place_expressions.h"
@@ -134,26 +136,27 @@ std::string_view StageQualifier(ShaderStage stage) {
   return {};
 }
 
-bool IsWideAtomicCall(const ir::Module& m, InstId call) {
-  return m[call].op == ir::Op::kBuiltin && IsWideAtomic(m, call);
+// Returns whether the kBuiltin or kTarget `call` is written as statements. If subgroup matrices are
+// not implemented by tensors, this is also true of the functions in IsMatrixCall.
+bool NeedsStatements(const ir::Module& m, InstId call) {
+  return m[call].op == ir::Op::kBuiltin ? IsWideAtomic(m, call) : IsPart(m[call]);
 }
-
-bool IsMatrixOrWideAtomicCall(const ir::Module& m, InstId call) {
-  return IsWideAtomicCall(m, call) ||
-         (m[call].op == ir::Op::kBuiltin && RowOf(m[call].builtin()).form == BuiltinForm::kMatrix);
+bool IsMatrixCall(const ir::Module& m, InstId call) {
+  return m[call].op == ir::Op::kBuiltin && RowOf(m[call].builtin()).form == BuiltinForm::kMatrix;
+}
+bool NeedsStatementsOrIsMatrixCall(const ir::Module& m, InstId call) {
+  return NeedsStatements(m, call) || IsMatrixCall(m, call);
 }
 
 }  // namespace
 
-MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
-                     const Parameters& parameters)
+MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options)
     : CWriter(m, {.reserved = kReserved,
                   .module_reserved = kLibrary,
                   .private_globals = false,
                   .parts_are_macros = true}),
       options_(options),
       uses_(uses),
-      parameters_(parameters),
       uses_tensors_(options.matrix == MslMatrix::kTensorOps) {}
 
 namespace {
@@ -190,16 +193,16 @@ ir::Status PlaceExpressions(ir::Module& module, const MslOptions& options) {
   const bool uses_tensors = options.matrix == MslMatrix::kTensorOps;
   return text::PlaceExpressions(
       module,
-      {.by_statements = uses_tensors ? IsWideAtomicCall : IsMatrixOrWideAtomicCall,
+      {.by_statements = uses_tensors ? NeedsStatements : NeedsStatementsOrIsMatrixCall,
        .allows_compound = [&](ir::Value place) { return !IsPackedPlace(module, place); },
        .constants = {
            .in_place = IsInPlace, .names_only_shared_parts = true, .parts_are_macros = true}});
 }
 
 std::optional<text::Failure> WriteMsl(ir::Module& module, const ir::GlobalUses& uses,
-                                      const MslOptions& options, const Parameters& parameters,
-                                      MslOutput* output, bool mark_positions) {
-  MslWriter writer(module, uses, options, parameters);
+                                      const MslOptions& options, MslOutput* output,
+                                      bool mark_positions) {
+  MslWriter writer(module, uses, options);
   if (mark_positions) writer.MarkPositions();
   return writer.Write(output);
 }
@@ -213,14 +216,11 @@ std::optional<text::Failure> MslWriter::Write(MslOutput* output) {
   }
   NameModule();
   NameFunctionConstants();
-  NameArgumentBuffers();
-  const EntryParameters* entry = parameters_.entries.data();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
     if (m_.functions[f].stage == ShaderStage::kNone) {
       WriteFunction(FunctionId(f));
     } else {
-      entry_ = entry++;
       WriteEntryPoint(FunctionId(f));
     }
   }
@@ -256,45 +256,83 @@ std::string_view MslWriter::ResourceParameter(GlobalId id) {
   });
 }
 
+namespace {
+
+std::string_view NameOfSpace(AddressSpace space, ir::Access access) {
+  switch (space) {
+    case AddressSpace::kStorage: return access == ir::Access::kRead ? "const device" : "device";
+    case AddressSpace::kWorkgroup: return "threadgroup";
+    case AddressSpace::kUniform:
+    case AddressSpace::kImmediate: return "constant";
+    default: return "thread";  // others: the address spaces function and private
+  }
+}
+
+bool IsRuntimeSized(const ir::TypeStore& types, TypeId array) {
+  return types.kind(array) == TypeKind::kArray && types[array].count().is_runtime();
+}
+
+}  // namespace
+
 // Writes the parameter declaration for a module-scope variable.
 void MslWriter::GlobalParameter(GlobalId id) {
   const ir::Global& g = m_[id];
   const std::string_view name = marker_.Marked(GlobalName(id), g.span);
-  switch (g.space) {
-    case AddressSpace::kHandle: return Declare(g.type, name);
-    case AddressSpace::kUniform:
-    case AddressSpace::kImmediate: w_ << "constant "; break;
-    case AddressSpace::kStorage:
-      w_ << (g.access == ir::Access::kRead ? "const device " : "device ");
-      break;
-    case AddressSpace::kWorkgroup: w_ << "threadgroup "; break;
-    default: w_ << "thread "; break;
-  }
-  const ir::Type& type = m_.types[g.type];
-  if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
-    w_ << TypeName(type.element) << "* " << name;
+  if (g.space == AddressSpace::kHandle) return Declare(g.type, name);
+  w_ << NameOfSpace(g.space, g.access) << ' ';
+  if (IsRuntimeSized(m_.types, g.type)) {
+    w_ << TypeName(m_.types[g.type].element) << "* " << name;
   } else {
     w_ << TypeName(g.type) << "& " << name;
   }
+}
+
+// Declares a local variable for a variable that is a member of a parameter. The local variable has
+// the name that a parameter for the variable would have. Textures and samplers are not declared,
+// because MSL does not allow variables of writable texture types. Instead, the name of the variable
+// becomes the expression that accesses the member, until the end of the entry point.
+void MslWriter::DeclarePart(InstId id) {
+  const Part part = PartOf(m_, id);
+  const ir::Global& g = m_[part.variable];
+  const TypeId structure = m_[part.parameter].type;
+  const auto member = [&](uint32_t k) {
+    return fmt::format("{}.{}", GlobalName(part.parameter), MemberName(structure, k));
+  };
+  if (g.space == AddressSpace::kHandle) {
+    parts_.emplace_back(part.variable, GlobalName(part.variable));
+    named_.globals[part.variable.value] = m_.arena.CopyString(member(part.member));
+    return;
+  }
+  if (part.second) {
+    const std::string_view type = TypeName(g.type);
+    w_.Line(fmt::format("const {0} {1} = {0}({2}, {3});", type, GlobalName(part.variable),
+                        member(part.member), member(*part.second)));
+    return;
+  }
+  std::string value = member(part.member);
+  const TypeId stored = m_.types.StructOf(structure).members[part.member].type;
+  if (part.offsets.valid()) {
+    value = fmt::format("reinterpret_cast<{}>(reinterpret_cast<{} char*>({}) + {}[{}])",
+                        TypeName(stored), NameOfSpace(g.space, g.access), value,
+                        GlobalName(part.offsets), part.offset_index);
+  }
+  GlobalParameter(part.variable);
+  const bool is_pointer = m_.types.kind(stored) == TypeKind::kPointer;
+  if (IsRuntimeSized(m_.types, g.type)) {
+    w_ << " = " << value << (is_pointer ? "" : ".elements");
+  } else {
+    w_ << " = " << (is_pointer ? "*" : "") << value;
+  }
+  w_.EndStatement();
 }
 
 // ------------------------------------------------------------------------------------- types
 
 std::string MslWriter::PointerTypeName(TypeId id) {
   const ir::Type& type = m_.types[id];
-  std::string_view space = "thread";
-  switch (type.space) {
-    case AddressSpace::kStorage:
-      space = type.access == ir::Access::kRead ? "const device" : "device";
-      break;
-    case AddressSpace::kWorkgroup: space = "threadgroup"; break;
-    case AddressSpace::kUniform:
-    case AddressSpace::kImmediate: space = "constant"; break;
-    default: break;
-  }
-  const ir::Type& target = m_.types[type.element];
-  const bool runtime = target.kind == TypeKind::kArray && target.count().is_runtime();
-  return fmt::format("{} {}*", space, TypeName(runtime ? target.element : type.element));
+  const bool runtime = IsRuntimeSized(m_.types, type.element);
+  return fmt::format("{} {}*", NameOfSpace(type.space, type.access),
+                     TypeName(runtime ? m_.types[type.element].element : type.element));
 }
 
 std::string MslWriter::MakeTypeName(TypeId id) {
@@ -346,6 +384,7 @@ void MslWriter::WriteStruct(TypeId id) {
   w_.Blank();
   w_ << "struct " << marker_.Marked(StructName(id), s.span) << ' ';
   w_.OpenBrace();
+  const bool has_ids = ir::IsArgumentBuffer(m_.types, id);
   text::PaddingNames padding_names(names);
   const auto pad = [&](size_t member) {
     for (const ir::Padding& run : s.PaddingBefore(member)) {
@@ -355,14 +394,14 @@ void MslWriter::WriteStruct(TypeId id) {
   for (size_t k = 0; k < s.members.size(); ++k) {
     const ir::StructMember& member = s.members[k];
     pad(k);
-    const ir::Type& type = m_.types[member.type];
     const std::string_view name = marker_.Marked(names[k], member.span);
-    if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
-      w_ << TypeName(type.element) << ' ' << name << "[1]";
+    if (IsRuntimeSized(m_.types, member.type)) {
+      w_ << TypeName(m_.types[member.type].element) << ' ' << name << "[1]";
     } else {
       if (s.IsPacked(k)) w_ << "packed_";
       Declare(member.type, name);
     }
+    if (has_ids) w_ << " [[id(" << member.io.location << ")]]";
     w_.EndStatement();
   }
   pad(s.members.size());
@@ -382,7 +421,6 @@ void MslWriter::WriteTypes() {
   for (const TypeId type : ir::UsedStructs(m_, used_types_)) {
     if (!IsInterface(type)) WriteStruct(type);
   }
-  WriteArgumentBuffers();
 }
 
 // ------------------------------------------------------------------------------------- functions
@@ -501,26 +539,10 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   if (function.return_type != ir::kVoid) {
     WriteInterface(function.return_type, function.stage, /*inputs=*/false);
   }
-  WriteImmediates(f);
   PoolVector<std::string_view> parameters;
   for (ir::ParamId p : function.params) parameters.push_back(EntryParameter(p));
-  for (GlobalId g : uses_.Of(f, ir::kAllSpaces & ~ir::Bit(AddressSpace::kWorkgroup))) {
-    if (IsArgument(g) || entry_->HasAmongImmediates(m_, g) || IsInlineSampler(m_[g]) ||
-        g == entry_->buffer_sizes) {
-      continue;
-    }
-    parameters.push_back(ResourceParameter(g));
-  }
-  ArgumentParameters(parameters);
-  if (!entry_->words.empty()) {
-    parameters.push_back(CaptureInArena([&] {
-      w_ << "constant " << immediates_type_ << "& " << immediates_name_ << " [[buffer("
-         << options_.immediates_index << ")]]";
-    }));
-  }
-  if (const GlobalId sizes = entry_->buffer_sizes;
-      sizes.valid() && !entry_->HasAmongImmediates(m_, sizes)) {
-    parameters.push_back(ResourceParameter(sizes));
+  for (const Parameter& p : ParametersOf(m_, uses_, f)) {
+    parameters.push_back(ResourceParameter(p.variable));
   }
   if (function.early_depth_test) w_.Line("[[early_fragment_tests]]");
   if (function.stage == ShaderStage::kCompute) {
@@ -537,14 +559,10 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   FunctionHead(f);
   text::WriteParameters(w_, marker_, parameters);
   w_.OpenBrace();
-  for (GlobalId g : uses_.Of(f)) {
-    if (m_[g].space == AddressSpace::kWorkgroup) DeclareThreadgroup(g);
-    if (IsArgument(g)) DeclareArgument(g);
-  }
-  DeclareImmediates(f);
-  ExchangeArgumentNames(f);
+  for (GlobalId g : uses_.Of(f, ir::Bit(AddressSpace::kWorkgroup))) DeclareThreadgroup(g);
   Body();
-  ExchangeArgumentNames(f);
+  for (const auto& [g, name] : parts_) named_.globals[g.value] = name;
+  parts_.clear();
   w_.CloseBrace();
 }
 

@@ -5,12 +5,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "absl/container/flat_hash_map.h"
-#include "backend_msl/argument_buffers.h"
 #include "backend_msl/builtin_table.h"
 #include "backend_msl/msl_writer.h"
-#include "backend_msl/parameters.h"
 #include "backend_msl/tensor_matrices.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
@@ -23,8 +22,7 @@ namespace tessera::msl {
 
 class MslWriter final : public text::CWriter {
  public:
-  MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
-            const Parameters& parameters);
+  MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options);
   std::optional<text::Failure> Write(MslOutput* output);
 
  protected:
@@ -64,25 +62,6 @@ class MslWriter final : public text::CWriter {
   };
   void NameFunctionConstants();
   std::string FunctionConstants();
-  // ---- argument_buffers.cc
-  struct ArgumentBuffer {
-    uint32_t group;
-    std::string_view type, name;  // names of the structure type and of the parameter
-  };
-  void NameArgumentBuffers();
-  const ArgumentBuffer& ArgumentBufferOf(uint32_t group) const;
-  bool IsArgument(ir::GlobalId variable) const {
-    return m_[variable].place.table == ir::PlaceTable::kArgument;
-  }
-  std::string PointedTo(const ir::Global& buffer);
-  std::string ArgumentType(const ArgumentLayout::Member& member);
-  void WriteArgumentBuffers();
-  void ArgumentParameters(PoolVector<std::string_view>& parameters);
-  void DeclareArgument(ir::GlobalId variable);
-  void ExchangeArgumentNames(ir::FunctionId entry_point);
-  // ---- host_immediates.cc
-  void WriteImmediates(ir::FunctionId entry_point);
-  void DeclareImmediates(ir::FunctionId entry_point);
   // ---- inline_samplers.cc
   std::string InlineSamplers() const;
 
@@ -94,6 +73,7 @@ class MslWriter final : public text::CWriter {
   std::string_view EntryParameter(ir::ParamId p);
   void InterfaceArray(ir::Value array);
   void DeclareThreadgroup(ir::GlobalId variable);
+  void DeclarePart(ir::InstId inst);
   void GlobalParameter(ir::GlobalId g);
   std::string_view ResourceParameter(ir::GlobalId g);
   std::string TextureTypeName(ir::TypeId type) const;
@@ -132,16 +112,9 @@ class MslWriter final : public text::CWriter {
 
   const MslOptions& options_;
   const ir::GlobalUses& uses_;
-  const Parameters& parameters_;
-  const EntryParameters* entry_ = nullptr;  // the parameters of the current entry point
-  // The name of the structure type for the entry point's immediate data, and the name of the
-  // parameter with this type.
-  std::string_view immediates_type_, immediates_name_;
-  PoolVector<ArgumentBuffer> argument_buffers_;  // sorted by group
-  // Indexed by GlobalId: for each texture or sampler in an argument buffer, the expression that
-  // accesses its member of the buffer. Entry points use this expression. Other functions use the
-  // parameter that named_.globals names.
-  PoolVector<std::string_view> other_names_;
+  // The textures and samplers that are parts of parameters of the current entry point, with the
+  // names of their parameters in other functions. The entry point accesses the parts instead.
+  PoolVector<std::pair<ir::GlobalId, std::string_view>> parts_;
   // The definitions of helper functions, in the order of their first use.
   PoolVector<std::string> helpers_;
   text::EmulatedCalls emulated_;

@@ -1,5 +1,6 @@
 #include "ir/memory_rules.h"
 
+#include "ir/argument_buffer.h"
 #include "ir/builtin_info.h"
 #include "ir/target_ops.h"
 
@@ -37,6 +38,21 @@ SpaceRules RulesOf(AddressSpace space) {
   return {};
 }
 
+// Checks a variable whose type is an argument buffer. The location of a member is its [[id]].
+std::string CheckArgumentBuffer(const Module& m, const Global& g) {
+  if (g.has_binding || !g.place.is_set()) {
+    return "an argument buffer has a place, but no binding";
+  }
+  const std::span<const StructMember> members = m.types.StructOf(g.type).members;
+  for (size_t k = 0; k < members.size(); ++k) {
+    if (members[k].io.location == IoAttributes::kNone ||
+        (k != 0 && members[k].io.location <= members[k - 1].io.location)) {
+      return "the members of an argument buffer have ascending locations";
+    }
+  }
+  return "";
+}
+
 // Returns a description of the first property of `g` that its address space does not allow, or ""
 // if all are allowed.
 std::string CheckSpace(const Module& m, const Global& g) {
@@ -50,6 +66,9 @@ std::string CheckSpace(const Module& m, const Global& g) {
   }
   if (g.has_binding && !rules.may_bind) return forbids + "bindings";
   if (g.init.valid() && !rules.may_init) return forbids + "initial values";
+  if (g.space == AddressSpace::kUniform && IsArgumentBuffer(m.types, g.type)) {
+    return CheckArgumentBuffer(m, g);
+  }
   const bool is_handle = g.space == AddressSpace::kHandle;
   if (holds(TypeFlags::kHasHandle) != is_handle) {
     return is_handle ? space + " allows only textures and samplers"

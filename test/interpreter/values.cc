@@ -451,6 +451,9 @@ bool Interpreter::EvaluateTarget(InstId id, Words* out) {
   const std::string_view name = InfoOf(m_, m_[id].target_op()).name;
   if (name.starts_with("Interlocked")) return Interlocked(id, name, out);
   if (name == "Fence") return true;  // no-op, because an invocation sees its own writes immediately
+  // In MSL, these operations state in which parameter the host passes a variable. The interpreter
+  // gives the variable its value directly.
+  if (name == "Part" || name == "PartAtOffset") return true;
   if (name == "UnknownZero") return out->push_back(0), true;
   if (name == "StoreVec3") return StoreTo(id);
   if (name == "ByteLength") {

@@ -25,6 +25,8 @@
 #include "backend_msl/hidden_dividends.h"
 #include "backend_msl/layout.h"
 #include "backend_msl/msl_writer.h"
+#include "backend_msl/place_resources.h"
+#include "backend_msl/resource_parameters.h"
 #include "backend_msl/shader_io.h"
 #include "backend_msl/target_ops.h"
 #include "backend_msl/texture_fences.h"
@@ -34,6 +36,7 @@
 #include "backend_wgsl/wgsl_writer.h"
 #include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
+#include "ir/transform/list_resources.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/single_entry_point.h"
 #include "passes.h"
@@ -148,6 +151,34 @@ Status MslCheckFeatures(Module& m, CaseOptions& options, Diagnostics& d) {
   return msl::CheckFeatures(m, host.msl, d);
 }
 
+// First runs place_resources. Lists the variables as resources if the case lists none. The option
+// `dynamic-offsets` contains three numbers per offset: group, binding and index. The option
+// `frag-depth-range` contains the offsets of the minimum and the maximum.
+Status MslResourceParameters(Module& m, CaseOptions& options, Diagnostics& d) {
+  MslOptions msl;
+  msl.argument_buffers = options.Has("argument-buffers");
+  if (options.Has("dynamic-offsets")) {
+    const std::vector<uint32_t> numbers = Numbers(options.Value("dynamic-offsets"));
+    for (size_t i = 0; i + 2 < numbers.size(); i += 3) {
+      msl.dynamic_offsets.push_back({numbers[i], numbers[i + 1], numbers[i + 2]});
+    }
+  }
+  if (options.Has("buffer-sizes-offset")) {
+    msl.buffer_sizes_offset = Numbers(options.Value("buffer-sizes-offset")).at(0);
+  }
+  if (options.Has("frag-depth-range")) {
+    const std::vector<uint32_t> offsets = Numbers(options.Value("frag-depth-range"));
+    msl.frag_depth_range = FragDepthOffsets{offsets.at(0), offsets.at(1)};
+  }
+  if (m.resources.empty()) ir::ListResources(m, {});
+  Status status = msl::PlaceResources(m, msl, d);
+  if (status.ok && msl::NeedsResourceParameters(m, msl)) {
+    status = msl::RunResourceParameters(m, msl, d);
+  }
+  m.resources.clear();
+  return status;
+}
+
 Status MslShaderIo(Module& m, CaseOptions& options, Diagnostics&) {
   MslOptions msl;
   msl.emit_point_size = options.Has("emit-point-size");
@@ -223,6 +254,8 @@ const PassRow kRows[] = {
     {"msl/hidden_dividends", Plain<msl::RunHideDividends>, nullptr, &msl::kTargetOps},
     {"msl/lay_out_structs", LayOutStructs<msl::kLayout>, &msl::kStructsAreLaidOut},
     {"msl/name_constants", MslNameConstants, &text::kExpressionsArePlaced},
+    {"msl/resource_parameters", MslResourceParameters, &msl::kPartsHaveParameters,
+     &msl::kTargetOps},
     {"msl/shader_io", MslShaderIo},
     {"msl/split_padded_stores", Plain<msl::SplitPaddedStores>, &msl::kNoPaddedStores},
     {"msl/texture_fences", Plain<msl::RunTextureFences>, &msl::kTextureStoresAreFenced,

@@ -25,7 +25,7 @@ struct Group0 {
   texturecube<float> unused_3 [[id(3)]];
   const device uint* unused_4 [[id(4)]];
   device float* sums [[id(5)]];
-  device fixed_array<float, 4>* dynamic_offsets_1 [[id(6)]];
+  device fixed_array<float, 4>* dynamic_offsets [[id(6)]];
 };
 
 struct Group2 {
@@ -56,16 +56,16 @@ kernel void main_1(
     uint3 id [[thread_position_in_grid]],
     constant float& factor [[buffer(29)]],
     constant Group0& group0 [[buffer(0)]],
-    constant uint* dynamic_offsets [[buffer(27)]],
+    constant uint* dynamic_offsets_1 [[buffer(27)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  constant Params& params = *reinterpret_cast<constant Params*>(reinterpret_cast<constant char*>(group0.params) + dynamic_offsets[0]);
-  const device float* source = reinterpret_cast<const device float*>(reinterpret_cast<const device char*>(group0.source) + dynamic_offsets[1]);
+  constant Params& params = *reinterpret_cast<constant Params*>(reinterpret_cast<constant char*>(group0.params) + dynamic_offsets_1[0]);
+  const device float* source = reinterpret_cast<const device float*>(reinterpret_cast<const device char*>(group0.source) + dynamic_offsets_1[1]);
   device fixed_array<atomic_uint, 4>& counts = *group0.counts;
   device float* sums = group0.sums;
-  device fixed_array<float, 4>& dynamic_offsets_1 = *group0.dynamic_offsets_1;
+  device fixed_array<float, 4>& dynamic_offsets = *group0.dynamic_offsets;
   atomic_fetch_add_explicit(&counts[id.x & 3u], uint(precise::clamp(read(id.x, params, source, buffer_sizes) * factor, 0.0f, 4294967040.0f)), memory_order_relaxed);
   sums[min(id.x, buffer_sizes[4] / 4u - 1u)] = float(buffer_sizes[4] / 4u);
-  dynamic_offsets_1[id.x & 3u] = 1.0f;
+  dynamic_offsets[id.x & 3u] = 1.0f;
 }
 
 struct paint_outputs {
@@ -76,10 +76,10 @@ fragment paint_outputs paint(
     float4 at [[position]],
     constant Group0& group0 [[buffer(0)]],
     constant Group2& group2 [[buffer(2)]],
-    constant uint* dynamic_offsets [[buffer(27)]],
+    constant uint* dynamic_offsets_1 [[buffer(27)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  constant Params& params = *reinterpret_cast<constant Params*>(reinterpret_cast<constant char*>(group0.params) + dynamic_offsets[0]);
-  const device float* source = reinterpret_cast<const device float*>(reinterpret_cast<const device char*>(group0.source) + dynamic_offsets[1]);
+  constant Params& params = *reinterpret_cast<constant Params*>(reinterpret_cast<constant char*>(group0.params) + dynamic_offsets_1[0]);
+  const device float* source = reinterpret_cast<const device float*>(reinterpret_cast<const device char*>(group0.source) + dynamic_offsets_1[1]);
   const uint2 value = uint2(precise::clamp(at.xy, float2(0.0f), float2(4294967040.0f)));
   const float4 value_1 = float4(read(0u, params, source, buffer_sizes));
   if (all(value < uint2(group2.written.get_width(), group2.written.get_height()))) {
