@@ -15,9 +15,11 @@
 #include "absl/container/inlined_vector.h"
 #include "backend_spirv/builtin_table.h"
 #include "backend_spirv/debug_places.h"
+#include "backend_spirv/module_builder.h"
 #include "backend_spirv/section_origins.h"
 #include "backend_spirv/spirv_writer.h"
 #include "backend_spirv/word_buffer.h"
+#include "backend_spirv/writer_config.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/fragment_functions.h"
 #include "ir/analysis/overwritten.h"
@@ -37,40 +39,17 @@ class Writer {
   ir::Status Run(std::vector<uint32_t>* words, PoolVector<InstructionOrigin>* origins);
 
  private:
-  using Id = uint32_t;
   using Words = absl::InlinedVector<uint32_t, 16>;  // operands of an instruction
   // The number of storage classes of pointers (see ClassIndex).
   static constexpr uint32_t kPointerClasses = 9;
 
-  // ---- ids, capabilities, sections (writer_module.cc)
-  Id NewId() { return next_id_++; }
-  void Capability(spv::Capability capability);
-  void Extension(std::string_view name);
-  Id GlslImport();
-  void Name(Id id, StringId name) {
-    if (names_ && name.valid()) WriteName(id, name);
-  }
-  void WriteName(Id id, StringId name);
-  void MemberName(Id id, uint32_t member, StringId name);
-  template <typename... W>
-  void Decorate(Id id, spv::Decoration decoration, W... operands) {
-    annotations_.Emit(spv::Op::OpDecorate, id, decoration, operands...);
-  }
-  template <typename... W>
-  void DecorateMember(Id id, uint32_t member, spv::Decoration decoration, W... operands) {
-    annotations_.Emit(spv::Op::OpMemberDecorate, id, member, decoration, operands...);
-  }
-  void Internal(std::string what, uint32_t source = 0);
-  void Unsupported(std::string what, uint32_t source);
-  // Reports that a section exceeds the memory limit (`most_words_`). The writer then fails.
-  void TooLarge(std::string_view cause = {});
+  // ---- the module (writer_module.cc)
   void MakeTables();
   void FindAliasedBuffers();
   void WriteEntryPoints();
   void WriteExecutionModes(ir::FunctionId entry);
   void WriteFragmentModes(Id id, const ir::GlobalUses::Set& outputs, bool early_tests);
   void WriteWorkgroupSize(const ir::Function& f, Id id);
-  void Assemble(std::vector<uint32_t>* words, PoolVector<InstructionOrigin>* origins);
 
   // ---- types and constants (writer_types.cc)
   Id TypeId_(ir::TypeId type) {
@@ -101,7 +80,6 @@ class Writer {
   Id FunctionType(Id result, std::span<const Id> params);
   Id SampledImageType(ir::TypeId image);
   Id VoidType();
-  Id PairType(Id a, Id b);  // an undecorated structure with two members
   Id CountId(ir::Count count);
   bool HasForks(ir::TypeId type) const;  // whether the types with and without a layout differ
   Layout LayoutOf(ir::AddressSpace space) const;
@@ -146,14 +124,13 @@ class Writer {
   Id SpecDivisor(const ir::Inst& inst, Id x, Id y);
   template <typename... W>
   Id SpecOp(spv::Op op, ir::TypeId type, W... operands) {
-    const Id type_id = TypeId_(type), id = NewId();
-    globals_.Emit(spv::Op::OpSpecConstantOp, type_id, id, op, operands...);
+    const Id type_id = TypeId_(type), id = builder_.NewId();
+    builder_.declarations().Emit(spv::Op::OpSpecConstantOp, type_id, id, op, operands...);
     return id;
   }
 
   // ---- debug information (writer_debug.cc)
   using Place = DebugPlaces::Place;
-  Id String(std::string_view text);
   Id DebugName(StringId name);
   // Writes an instruction of the debug instruction set at module scope.
   Id DebugInst(uint32_t instruction, std::span<const Id> operands);
@@ -196,7 +173,7 @@ class Writer {
   Id JumpOf(ir::BlockId block) const;
   bool IsJustYield(ir::BlockId block) const;
   void Label(Id id) {
-    body_.Emit(spv::Op::OpLabel, id);
+    builder_.functions().Emit(spv::Op::OpLabel, id);
     label_ = id;
     needs_scope_ = true;
   }
@@ -218,14 +195,15 @@ class Writer {
 
   template <typename... W>
   Id Emit(spv::Op op, Id type, W... operands) {
-    const Id id = NewId();
-    body_.Emit(op, type, id, operands...);
+    const Id id = builder_.NewId();
+    builder_.functions().Emit(op, type, id, operands...);
     return id;
   }
   Id EmitSpan(spv::Op op, Id type, std::span<const uint32_t> operands);
   template <typename... W>
   Id Ext(GLSLstd450 op, Id type, W... operands) {
-    return Emit(spv::Op::OpExtInst, type, GlslImport(), static_cast<uint32_t>(op), operands...);
+    return Emit(spv::Op::OpExtInst, type, builder_.GlslImport(), static_cast<uint32_t>(op),
+                operands...);
   }
   Id Splat(ir::TypeId vector, Id scalar);  // emits an OpCompositeConstruct
   // Returns `v`, which has type `from`. If `from` is a scalar and `to` is a vector, splats `v` to
@@ -314,33 +292,18 @@ class Writer {
   const ir::Module& m_;
   const ir::GlobalUses& uses_;
   const ir::TypeStore& types_;
-  const SpirvOptions& options_;
   const JoinedSource& source_;
-  Diagnostics& diagnostics_;
-  bool failed_ = false;
-  size_t most_words_ = 0;  // the maximum size of a section in words
-  uint32_t version_ = 0;
-  bool vulkan_memory_ = false;
-  bool fork_layouts_ = false;
-  bool names_ = false;
-  bool lines_ = false;
+  const WriterConfig config_;
+  ModuleBuilder builder_;
   bool storage_coherent_ = false;
   PoolVector<bool>
       // Indexed by GlobalId: whether another storage buffer has the same binding. Empty if the
       // module has no subgroup matrices.
       aliased_;
   bool textures_coherent_ = false;
-  bool native_dot_ = false;
 
-  Id next_id_ = 1;
-  WordBuffer capabilities_, extensions_, imports_, memory_model_words_, entry_points_, modes_,
-      debug_, names_words_, annotations_, globals_;
-  WordBuffer body_;  // the bodies of all functions
   WordBuffer vars_;  // the variables of the current function; inserted at the beginning of its body
-  SectionOrigins global_origins_{globals_}, body_origins_{body_}, var_origins_{vars_};
-  PoolVector<uint32_t> capability_list_;
-  PoolVector<std::string_view> extension_list_;
-  Id glsl_ = 0;
+  SectionOrigins var_origins_{vars_};
   Id printf_import_ = 0;  // the imported instruction set NonSemantic.DebugPrintf
   PoolVector<std::pair<std::string, Id>> printf_formats_;
   Id debug_import_ = 0, debug_unit_ = 0, debug_expression_ = 0, debug_function_ = 0,
@@ -384,11 +347,9 @@ class Writer {
   // block that yields the value.
   PoolVector<std::pair<Id, Id>> phis_;
   uint32_t loop_depth_ = 0;
-  bool uses_subgroup_matrices_ = false;
   PoolVector<ir::InstId> loops_to_unroll_;          // in the current function
   std::optional<ir::OverwrittenVars> overwritten_;  // for the current function
   Id label_ = 0;
-  Id entry_label_ = 0;
 };
 
 }  // namespace tessera::spirv

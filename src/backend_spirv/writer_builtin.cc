@@ -23,12 +23,12 @@ constexpr uint32_t kMakeAvailableVisible = 0x6000;
 
 }  // namespace
 
-Writer::Id Writer::WriteBuiltin(const Inst& inst) {
+Id Writer::WriteBuiltin(const Inst& inst) {
   const BuiltinRow& row = RowOf(inst.builtin());
   switch (row.form) {
     case BuiltinForm::kExtended: return WriteExtended(inst, row.codes);
     case BuiltinForm::kControlledDerivative:
-      Capability(spv::Capability::DerivativeControl);
+      builder_.Capability(spv::Capability::DerivativeControl);
       [[fallthrough]];
     case BuiltinForm::kPlain: return WritePlain(inst, static_cast<Op>(row.codes.of_f32));
     case BuiltinForm::kTest: {
@@ -45,27 +45,27 @@ Writer::Id Writer::WriteBuiltin(const Inst& inst) {
     case BuiltinForm::kSpecial: return WriteSpecial(inst, row);
     case BuiltinForm::kAbsent: break;
   }
-  Internal(Quote(ir::NameOf(inst.builtin())) + " reached the SPIR-V writer", inst.source);
+  builder_.Internal(Quote(ir::NameOf(inst.builtin())) + " reached the SPIR-V writer", inst.source);
   return 0;
 }
 
-Writer::Id Writer::WriteExtended(const Inst& inst, const Codes& codes) {
+Id Writer::WriteExtended(const Inst& inst, const Codes& codes) {
   const ir::TypeId scalar = types_.ScalarOf(OperandType(inst, 0));
   const uint16_t op = ir::TypeStore::IsFloatScalar(scalar) ? codes.of_f32
                       : ir::TypeStore::IsSignedInt(scalar) ? codes.of_i32
                                                            : codes.of_u32;
   if (op == 0) {
-    Internal(Quote(ir::NameOf(inst.builtin())) + " has no instruction for its argument",
-             inst.source);
+    builder_.Internal(Quote(ir::NameOf(inst.builtin())) + " has no instruction for its argument",
+                      inst.source);
     return 0;
   }
   const Id type = TypeId_(inst.type);
-  uint32_t words[6] = {GlslImport(), op};
+  uint32_t words[6] = {builder_.GlslImport(), op};
   for (uint32_t i = 0; i < inst.operand_count; ++i) words[2 + i] = Operand(inst, i);
   return EmitSpan(Op::OpExtInst, type, std::span(words, 2 + inst.operand_count));
 }
 
-Writer::Id Writer::WritePlain(const Inst& inst, Op op) {
+Id Writer::WritePlain(const Inst& inst, Op op) {
   const Id type = TypeId_(inst.type);
   uint32_t words[4];
   for (uint32_t i = 0; i < inst.operand_count; ++i) words[i] = Operand(inst, i);
@@ -75,7 +75,7 @@ Writer::Id Writer::WritePlain(const Inst& inst, Op op) {
 // Writes a built-in function that fits no other BuiltinForm, e.g. because it needs several
 // instructions, or because its instruction depends on more than the scalar type of the first
 // argument.
-Writer::Id Writer::WriteSpecial(const Inst& inst, const BuiltinRow& row) {
+Id Writer::WriteSpecial(const Inst& inst, const BuiltinRow& row) {
   switch (row.fn) {
     case BuiltinFn::k_abs:
       if (types_.ScalarOf(inst.type) == ir::kU32 || types_.ScalarOf(inst.type) == ir::kU64) {
@@ -108,21 +108,19 @@ Writer::Id Writer::WriteSpecial(const Inst& inst, const BuiltinRow& row) {
     default:  // others: kSpecial functions that lack a case, reported below
       break;
   }
-  Internal(Quote(ir::NameOf(row.fn)) + " has no case in WriteSpecial", inst.source);
+  builder_.Internal(Quote(ir::NameOf(row.fn)) + " has no case in WriteSpecial", inst.source);
   return 0;
 }
 
 void Writer::WritePrint(const Inst& inst) {
   if (printf_import_ == 0) {
-    if (version_ < 0x10600) Extension("SPV_KHR_non_semantic_info");
-    printf_import_ = NewId();
-    imports_.EmitString(Op::OpExtInstImport, std::span(&printf_import_, 1),
-                        "NonSemantic.DebugPrintf");
+    builder_.ExtensionBefore(0x10600, "SPV_KHR_non_semantic_info");
+    printf_import_ = builder_.Import("NonSemantic.DebugPrintf");
   }
   std::string format = ir::PrintFormat(types_, OperandType(inst, 0));
   auto known = std::ranges::find(printf_formats_, format, &std::pair<std::string, Id>::first);
   if (known == printf_formats_.end()) {
-    const Id text = String(format);
+    const Id text = builder_.String(format);
     known = printf_formats_.insert(known, {std::move(format), text});
   }
   const Id value = Operand(inst, 0);
@@ -131,7 +129,7 @@ void Writer::WritePrint(const Inst& inst) {
 }
 
 // Writes `length` or `distance` of scalar arguments.
-Writer::Id Writer::WriteScalarDistance(const Inst& inst) {
+Id Writer::WriteScalarDistance(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   Id x = Operand(inst, 0);
   if (inst.operand_count == 2) {
@@ -143,7 +141,7 @@ Writer::Id Writer::WriteScalarDistance(const Inst& inst) {
 
 // Uses the clamp instructions of GLSL.std.450 only if low <= high is known to be true, because
 // their result is undefined if low > high. WGSL defines the result as min(max(e, low), high).
-Writer::Id Writer::WriteClamp(const Inst& inst) {
+Id Writer::WriteClamp(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const ir::TypeId scalar = types_.ScalarOf(inst.type);
   const bool is_float = ir::TypeStore::IsFloatScalar(scalar);
@@ -175,17 +173,17 @@ Writer::Id Writer::WriteClamp(const Inst& inst) {
              type, above, high_id);
 }
 
-Writer::Id Writer::WritePackedDot(const Inst& inst, Op op) {
-  Capability(spv::Capability::DotProduct);
-  Capability(spv::Capability::DotProductInput4x8BitPacked);
-  if (version_ < 0x10600) Extension("SPV_KHR_integer_dot_product");
+Id Writer::WritePackedDot(const Inst& inst, Op op) {
+  builder_.Capability(spv::Capability::DotProduct);
+  builder_.Capability(spv::Capability::DotProductInput4x8BitPacked);
+  builder_.ExtensionBefore(0x10600, "SPV_KHR_integer_dot_product");
   const Id type = TypeId_(inst.type);
   const Id a = Operand(inst, 0), b = Operand(inst, 1);
   return Emit(op, type, a, b,
               static_cast<uint32_t>(spv::PackedVectorFormat::PackedVectorFormat4x8Bit));
 }
 
-Writer::Id Writer::WriteCountZeros(const Inst& inst) {
+Id Writer::WriteCountZeros(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const Id x = Operand(inst, 0);
   if (inst.builtin() == BuiltinFn::k_countLeadingZeros) {
@@ -200,7 +198,7 @@ Writer::Id Writer::WriteCountZeros(const Inst& inst) {
 }
 
 // Writes extractBits or insertBits. Clamps the offset and count to the width of the type.
-Writer::Id Writer::WriteBitField(const Inst& inst) {
+Id Writer::WriteBitField(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const Id x = Operand(inst, 0);
   const bool insert = inst.builtin() == BuiltinFn::k_insertBits;
@@ -226,14 +224,14 @@ Writer::Id Writer::WriteBitField(const Inst& inst) {
               count_id);
 }
 
-Writer::Id Writer::WriteBitcast(const Inst& inst) {
+Id Writer::WriteBitcast(const Inst& inst) {
   const Id x = Operand(inst, 0);
   const Id type = TypeId_(inst.type);
   const Id from = TypeId_(OperandType(inst, 0));
   return type == from ? x : Emit(Op::OpBitcast, type, x);
 }
 
-Writer::Id Writer::WriteArrayLength(const Inst& inst) {
+Id Writer::WriteArrayLength(const Inst& inst) {
   Value pointer = OperandValue(inst, 0);
   uint32_t member = 0;
   if (pointer.is_inst()) {
@@ -242,14 +240,14 @@ Writer::Id Writer::WriteArrayLength(const Inst& inst) {
                             ? OperandValue(access, 1)
                             : Value();
     if (!index.is_constant()) {
-      Internal("arrayLength of a pointer whose variable is not known", inst.source);
+      builder_.Internal("arrayLength of a pointer whose variable is not known", inst.source);
       return 0;
     }
     member = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
     pointer = OperandValue(access, 0);
   }
   if (pointer.kind() != Value::kGlobal) {
-    Internal("arrayLength of a pointer whose variable is not known", inst.source);
+    builder_.Internal("arrayLength of a pointer whose variable is not known", inst.source);
     return 0;
   }
   const Id type = TypeId_(ir::kU32);
@@ -261,12 +259,13 @@ Writer::Id Writer::WriteArrayLength(const Inst& inst) {
 
 // Returns the scope of atomics in storage buffers. Under the Vulkan memory model, Device scope
 // requires a separate capability.
-Writer::Id Writer::DeviceScope() {
-  const bool narrower = vulkan_memory_ && !options_.vulkan_memory_model_device_scope;
+Id Writer::DeviceScope() {
+  const bool narrower =
+      config_.vulkan_memory_model && !config_.options.vulkan_memory_model_device_scope;
   return ConstU32(static_cast<uint32_t>(narrower ? spv::Scope::QueueFamily : spv::Scope::Device));
 }
 
-Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
+Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
   const Value pointer = OperandValue(inst, 0);
   const ir::Type& pointer_type = types_[TypeOf(pointer)];
   const ir::TypeId element = types_[pointer_type.element].element;
@@ -283,7 +282,7 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
   }
   if (inst.builtin() == BuiltinFn::k_atomicStore) {
     const Id value = Operand(inst, 1);
-    body_.Emit(Op::OpAtomicStore, address, scope, relaxed, value);
+    builder_.functions().Emit(Op::OpAtomicStore, address, scope, relaxed, value);
     return 0;
   }
   if (inst.builtin() == BuiltinFn::k_atomicCompareExchangeWeak) {
@@ -309,12 +308,12 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
 // Returns the id of a bool that is true in helper invocations. Returns 0 if the device lacks the
 // extension for demotion, which provides OpIsHelperInvocationEXT. Also returns 0 if shaders other
 // than fragment shaders execute the current function (see FragmentFunctions).
-Writer::Id Writer::IsHelper() {
-  if (!options_.demote_to_helper_invocation) return 0;
+Id Writer::IsHelper() {
+  if (!config_.options.demote_to_helper_invocation) return 0;
   if (!fragment_functions_.Contains(ir::FunctionId(current_function_))) return 0;
-  Capability(spv::Capability::DemoteToHelperInvocation);
+  builder_.Capability(spv::Capability::DemoteToHelperInvocation);
   // SPIR-V 1.6 has demotion without this extension, but not OpIsHelperInvocationEXT.
-  Extension("SPV_EXT_demote_to_helper_invocation");
+  builder_.Extension("SPV_EXT_demote_to_helper_invocation");
   return Emit(Op::OpIsHelperInvocationEXT, TypeId_(ir::kBool));
 }
 
@@ -322,13 +321,13 @@ void Writer::WriteBarrier(uint32_t memory_bits) {
   // Under the Vulkan memory model, marking accesses as non-private is not sufficient. The barrier
   // must also make writes available and visible to the workgroup.
   const uint32_t semantics =
-      kAcquireRelease | memory_bits | (vulkan_memory_ ? kMakeAvailableVisible : 0);
+      kAcquireRelease | memory_bits | (config_.vulkan_memory_model ? kMakeAvailableVisible : 0);
   const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Workgroup));
   const Id semantics_id = ConstU32(semantics);
-  body_.Emit(Op::OpControlBarrier, scope, scope, semantics_id);
+  builder_.functions().Emit(Op::OpControlBarrier, scope, scope, semantics_id);
 }
 
-Writer::Id Writer::WriteWorkgroupUniformLoad(const Inst& inst) {
+Id Writer::WriteWorkgroupUniformLoad(const Inst& inst) {
   const Value pointer = OperandValue(inst, 0);
   const ir::Type& pointer_type = types_[TypeOf(pointer)];
   WriteBarrier(kWorkgroupMemory);

@@ -19,46 +19,38 @@ constexpr size_t kLongestString = (65535 - 3) * 4;
 
 }  // namespace
 
-Writer::Id Writer::String(std::string_view text) {
-  const Id id = NewId();
-  debug_.EmitString(Op::OpString, std::span(&id, 1), text);
-  return id;
-}
-
-Writer::Id Writer::DebugName(StringId name) {
+Id Writer::DebugName(StringId name) {
   if (!name.valid()) {  // the name may have been stripped
-    if (debug_no_name_ == 0) debug_no_name_ = String("");
+    if (debug_no_name_ == 0) debug_no_name_ = builder_.String("");
     return debug_no_name_;
   }
   if (debug_names_.size() <= name.value) debug_names_.resize(m_.strings.size());
   Id& id = debug_names_[name.value];
-  if (id == 0) id = String(m_.strings.Get(name).substr(0, 1000));
+  if (id == 0) id = builder_.String(m_.strings.Get(name).substr(0, 1000));
   return id;
 }
 
-Writer::Id Writer::DebugInst(uint32_t instruction, std::span<const Id> operands) {
+Id Writer::DebugInst(uint32_t instruction, std::span<const Id> operands) {
   PoolVector<uint32_t> words{VoidType(), 0, debug_import_, instruction};
   words.insert(words.end(), operands.begin(), operands.end());
-  words[1] = NewId();
-  globals_.EmitSpan(Op::OpExtInst, words);
+  words[1] = builder_.NewId();
+  builder_.declarations().EmitSpan(Op::OpExtInst, words);
   return words[1];
 }
 
 void Writer::DebugInBody(uint32_t instruction, std::initializer_list<Id> operands) {
-  PoolVector<uint32_t> words{VoidType(), NewId(), debug_import_, instruction};
+  PoolVector<uint32_t> words{VoidType(), builder_.NewId(), debug_import_, instruction};
   words.insert(words.end(), operands.begin(), operands.end());
-  body_.EmitSpan(Op::OpExtInst, words);
+  builder_.functions().EmitSpan(Op::OpExtInst, words);
 }
 
 void Writer::BeginDebug() {
-  if (!lines_) return;
+  if (!config_.lines) return;
   places_.FindLines();
-  const bool is_full = options_.debug == DebugInfo::kFull;
+  const bool is_full = config_.options.debug == DebugInfo::kFull;
   if (is_full) {
-    if (version_ < 0x10600) Extension("SPV_KHR_non_semantic_info");
-    debug_import_ = NewId();
-    imports_.EmitString(Op::OpExtInstImport, std::span(&debug_import_, 1),
-                        "NonSemantic.Shader.DebugInfo.100");
+    builder_.ExtensionBefore(0x10600, "SPV_KHR_non_semantic_info");
+    debug_import_ = builder_.Import("NonSemantic.Shader.DebugInfo.100");
   }
   for (const SourceFile& file : source_.files) AddDebugFile(file.name, file.range);
   if (source_.files.empty()) {
@@ -76,20 +68,20 @@ void Writer::BeginDebug() {
 // Declares a source file. With full debug information, the output also contains the text of the
 // file.
 void Writer::AddDebugFile(std::string_view name, Span range) {
-  const Id name_id = String(name.substr(0, 1000));
+  const Id name_id = builder_.String(name.substr(0, 1000));
   if (debug_import_ == 0) {
     const auto language = static_cast<uint32_t>(spv::SourceLanguage::WGSL);
     constexpr uint32_t kNoVersion = 0;
-    debug_.Emit(Op::OpSource, language, kNoVersion, name_id);
+    builder_.debug().Emit(Op::OpSource, language, kNoVersion, name_id);
     return places_.AddFile(name_id, range);
   }
   std::string_view text = source_.source.text(range);
-  const Id first = String(text.substr(0, kLongestString));
+  const Id first = builder_.String(text.substr(0, kLongestString));
   const Id file = DebugInst(NonSemanticShaderDebugInfo100DebugSource, {name_id, first});
   places_.AddFile(file, range);
   while (text.size() > kLongestString) {
     text.remove_prefix(kLongestString);
-    const Id more = String(text.substr(0, kLongestString));
+    const Id more = builder_.String(text.substr(0, kLongestString));
     DebugInst(NonSemanticShaderDebugInfo100DebugSourceContinued, {more});
   }
 }
@@ -105,9 +97,9 @@ void Writer::BeginFunctionDebug(const ir::Function& f, Id function) {
       DebugInst(NonSemanticShaderDebugInfo100DebugFunction,
                 {name, type, place.file, line, column, debug_unit_, name, flags, line});
   if (f.stage != ir::ShaderStage::kNone) {
-    DebugInst(
-        NonSemanticShaderDebugInfo100DebugEntryPoint,
-        {debug_function_, debug_unit_, String("tessera " + std::string(kVersion)), String("")});
+    DebugInst(NonSemanticShaderDebugInfo100DebugEntryPoint,
+              {debug_function_, debug_unit_, builder_.String("tessera " + std::string(kVersion)),
+               builder_.String("")});
   }
   DebugInBody(NonSemanticShaderDebugInfo100DebugFunctionDefinition, {debug_function_, function});
   DebugInBody(NonSemanticShaderDebugInfo100DebugScope, {debug_function_});
@@ -117,7 +109,7 @@ void Writer::BeginFunctionDebug(const ir::Function& f, Id function) {
 
 // Returns the debug scope of the innermost source block at the current position. Scopes are created
 // lazily, because many blocks contain no instruction with a source position.
-Writer::Id Writer::DebugScopeNow() {
+Id Writer::DebugScopeNow() {
   size_t i = frames_.size();
   while (i > 0 && frames_[i - 1].debug_scope == 0) --i;
   Id scope = i > 0 ? frames_[i - 1].debug_scope : debug_function_;
@@ -145,7 +137,7 @@ void Writer::Line(uint32_t source) {
   if (place.line == last_place_.line && place.file == last_place_.file) return;
   last_place_ = place;
   if (debug_import_ == 0) {
-    body_.Emit(Op::OpLine, place.file, place.line, place.column);
+    builder_.functions().Emit(Op::OpLine, place.file, place.line, place.column);
     return;
   }
   const Id line = ConstU32(place.line), column = ConstU32(place.column);

@@ -26,13 +26,13 @@ uint32_t EncodingOf(ir::TypeId scalar) {
 
 // Converts a size in bytes to a size in bits, and returns the result as a u32 constant. If it does
 // not fit in a u32, the constant is UINT32_MAX.
-Writer::Id Writer::DebugBits(uint64_t bytes) {
+Id Writer::DebugBits(uint64_t bytes) {
   return ConstU32(static_cast<uint32_t>(std::min<uint64_t>(bytes * 8, UINT32_MAX)));
 }
 
 // Returns the debug type of a WGSL type, with its WGSL memory layout. For void, returns OpTypeVoid,
 // as DebugTypeFunction requires.
-Writer::Id Writer::DebugType(ir::TypeId id) {
+Id Writer::DebugType(ir::TypeId id) {
   if (id == ir::kVoid) return VoidType();
   if (debug_types_.empty()) debug_types_.resize(types_.size());
   if (Id known = debug_types_[id.value]; known != 0) return known;
@@ -40,7 +40,7 @@ Writer::Id Writer::DebugType(ir::TypeId id) {
   return debug_types_[id.value] = result;
 }
 
-Writer::Id Writer::MakeDebugType(ir::TypeId id) {
+Id Writer::MakeDebugType(ir::TypeId id) {
   const ir::Type& type = types_[id];
   switch (type.kind) {
     case TypeKind::kBool:
@@ -50,7 +50,7 @@ Writer::Id Writer::MakeDebugType(ir::TypeId id) {
     case TypeKind::kU64:
     case TypeKind::kF32:
     case TypeKind::kF16: {
-      const Id name = String(types_.NameOf(id, m_.strings));
+      const Id name = builder_.String(types_.NameOf(id, m_.strings));
       return DebugInst(
           NonSemanticShaderDebugInfo100DebugTypeBasic,
           {name, DebugBits(types_.SizeOf(id)), ConstU32(EncodingOf(id)), ConstU32(kNoFlags)});
@@ -84,7 +84,7 @@ Writer::Id Writer::MakeDebugType(ir::TypeId id) {
   }
 }
 
-Writer::Id Writer::DebugStruct(ir::TypeId id) {
+Id Writer::DebugStruct(ir::TypeId id) {
   const ir::Struct& s = types_.StructOf(id);
   PoolVector<Id> members;
   members.reserve(s.members.size());
@@ -109,17 +109,17 @@ Writer::Id Writer::DebugStruct(ir::TypeId id) {
 
 // Returns the debug type of a texture, sampler or subgroup matrix: a composite that has no size and
 // no members, and whose linkage name begins with '@'.
-Writer::Id Writer::DebugOpaque(const std::string& name) {
+Id Writer::DebugOpaque(const std::string& name) {
   if (debug_none_ == 0) {
     debug_none_ = DebugInst(NonSemanticShaderDebugInfo100DebugInfoNone, {});
   }
-  return DebugInst(
-      NonSemanticShaderDebugInfo100DebugTypeComposite,
-      {String(name), ConstU32(NonSemanticShaderDebugInfo100Class), places_.root(), ConstU32(0),
-       ConstU32(0), debug_unit_, String("@" + name), debug_none_, ConstU32(kNoFlags)});
+  return DebugInst(NonSemanticShaderDebugInfo100DebugTypeComposite,
+                   {builder_.String(name), ConstU32(NonSemanticShaderDebugInfo100Class),
+                    places_.root(), ConstU32(0), ConstU32(0), debug_unit_,
+                    builder_.String("@" + name), debug_none_, ConstU32(kNoFlags)});
 }
 
-Writer::Id Writer::DebugFunctionType(const ir::Function& f) {
+Id Writer::DebugFunctionType(const ir::Function& f) {
   PoolVector<Id> operands{ConstU32(kNoFlags), DebugType(f.return_type)};
   for (ir::ParamId p : f.params) operands.push_back(DebugType(m_[p].type));
   return DebugInst(NonSemanticShaderDebugInfo100DebugTypeFunction, operands);
@@ -141,7 +141,7 @@ void Writer::DebugGlobal(const ir::Global& g, Id variable) {
 
 // Returns the debug information of a local variable. `argument` is the 1-based number of a function
 // parameter, or 0 if the variable is not a parameter.
-Writer::Id Writer::DebugLocal(StringId name, ir::TypeId type, uint32_t source, uint32_t argument) {
+Id Writer::DebugLocal(StringId name, ir::TypeId type, uint32_t source, uint32_t argument) {
   const Id debug_type = DebugType(type);
   const Place place = places_.PlaceOf(source);
   const Id scope = argument != 0 ? debug_function_ : DebugScopeNow();

@@ -26,9 +26,9 @@ constexpr uint32_t kNonPrivatePointer = 0x20;
 
 }  // namespace
 
-Writer::Id Writer::EmitSpan(Op op, Id type, std::span<const uint32_t> operands) {
-  const Id id = NewId();
-  uint32_t* at = body_.Begin(op, 2 + operands.size());
+Id Writer::EmitSpan(Op op, Id type, std::span<const uint32_t> operands) {
+  const Id id = builder_.NewId();
+  uint32_t* at = builder_.functions().Begin(op, 2 + operands.size());
   *at++ = type;
   *at++ = id;
   for (uint32_t word : operands) *at++ = word;
@@ -53,32 +53,33 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   }
   const Id function_type = FunctionType(return_type, param_types);
   const Id id = function_ids_[fid.value];
-  Name(id, f.name);
-  body_origins_.Add(f.span.begin, MarkKind::kName);
-  body_.Emit(Op::OpFunction, return_type, id, 0u, function_type);
+  builder_.Name(id, f.name);
+  builder_.function_origins().Add(f.span.begin, MarkKind::kName);
+  builder_.functions().Emit(Op::OpFunction, return_type, id, 0u, function_type);
   for (size_t i = 0; i < f.params.size(); ++i) {
-    const Id param = param_ids_[f.params[i].value] = NewId();
-    body_origins_.Add(m_[f.params[i]].span.begin, MarkKind::kName);
-    body_.Emit(Op::OpFunctionParameter, param_types[i], param);
-    Name(param, m_[f.params[i]].name);
+    const Id param = param_ids_[f.params[i].value] = builder_.NewId();
+    builder_.function_origins().Add(m_[f.params[i]].span.begin, MarkKind::kName);
+    builder_.functions().Emit(Op::OpFunctionParameter, param_types[i], param);
+    builder_.Name(param, m_[f.params[i]].name);
   }
-  entry_label_ = label_ = NewId();
-  body_.Emit(Op::OpLabel, label_);
-  const size_t first = body_.size();
+  label_ = builder_.NewId();
+  builder_.functions().Emit(Op::OpLabel, label_);
+  const size_t first = builder_.functions().size();
   BeginFunctionDebug(f, id);
-  if (uses_subgroup_matrices_) loops_to_unroll_ = LoopsToUnroll(m_, f.body);
+  if (config_.uses_subgroup_matrices) loops_to_unroll_ = LoopsToUnroll(m_, f.body);
   overwritten_.emplace(m_, f.body);
   WriteBody(f.body);
-  body_origins_.Insert(first, var_origins_);
-  body_.Insert(first, vars_);  // the variables are only known after the body has been written
-  body_.Emit(Op::OpFunctionEnd);
+  builder_.function_origins().Insert(first, var_origins_);
+  builder_.functions().Insert(
+      first, vars_);  // the variables are only known after the body has been written
+  builder_.functions().Emit(Op::OpFunctionEnd);
 }
 
 // ---- control flow (without recursion: `frames_` contains the open constructs)
 
 // Returns the target label of a block that consists only of a `break` or `continue`. Returns 0 for
 // other blocks.
-Writer::Id Writer::JumpOf(ir::BlockId block) const {
+Id Writer::JumpOf(ir::BlockId block) const {
   const ir::Block& b = m_[block];
   if (!b.first.valid() || b.first != b.last) return 0;
   const Inst& inst = m_[b.first];
@@ -102,16 +103,16 @@ InstId Writer::BeginIf(InstId id) {
   frame.inst = id;
   frame.op = ir::Op::kIf;
   frame.phi_begin = static_cast<uint32_t>(phis_.size());
-  frame.merge = NewId();
+  frame.merge = builder_.NewId();
   // If the `if` contains only a `break` or `continue`, it branches directly to the target of that
   // jump.
   const Id true_jump = no_false ? JumpOf(i.true_block) : 0;
   const Id false_jump = no_true ? JumpOf(i.false_block) : 0;
-  const Id true_label = no_true ? frame.merge : true_jump != 0 ? true_jump : NewId();
-  const Id false_label = no_false ? frame.merge : false_jump != 0 ? false_jump : NewId();
+  const Id true_label = no_true ? frame.merge : true_jump != 0 ? true_jump : builder_.NewId();
+  const Id false_label = no_false ? frame.merge : false_jump != 0 ? false_jump : builder_.NewId();
   frame.other = false_label;
-  body_.Emit(Op::OpSelectionMerge, frame.merge, kSelectionControlNone);
-  body_.Emit(Op::OpBranchConditional, condition, true_label, false_label);
+  builder_.functions().Emit(Op::OpSelectionMerge, frame.merge, kSelectionControlNone);
+  builder_.functions().Emit(Op::OpBranchConditional, condition, true_label, false_label);
   if (true_jump != 0 || false_jump != 0) {
     Label(frame.merge);
     return inst.next;
@@ -130,18 +131,18 @@ InstId Writer::BeginLoop(InstId id) {
   Frame frame;
   frame.inst = id;
   frame.op = ir::Op::kLoop;
-  frame.other = NewId();  // label of the header
-  frame.merge = NewId();
-  const Id continue_label = NewId();  // must be merge + 1, the target of kContinue
+  frame.other = builder_.NewId();  // label of the header
+  frame.merge = builder_.NewId();
+  const Id continue_label = builder_.NewId();  // must be merge + 1, the target of kContinue
   inst_ids_[id.value] = frame.merge;
-  const Id body = NewId();
-  body_.Emit(Op::OpBranch, frame.other);
+  const Id body = builder_.NewId();
+  builder_.functions().Emit(Op::OpBranch, frame.other);
   Label(frame.other);
   const bool unroll = std::binary_search(loops_to_unroll_.begin(), loops_to_unroll_.end(), id,
                                          [](InstId a, InstId b) { return a.value < b.value; });
-  body_.Emit(Op::OpLoopMerge, frame.merge, continue_label,
-             unroll ? kLoopControlUnroll : kLoopControlNone);
-  body_.Emit(Op::OpBranch, body);
+  builder_.functions().Emit(Op::OpLoopMerge, frame.merge, continue_label,
+                            unroll ? kLoopControlUnroll : kLoopControlNone);
+  builder_.functions().Emit(Op::OpBranch, body);
   Label(body);
   ++loop_depth_;
   frames_.push_back(frame);
@@ -155,21 +156,21 @@ InstId Writer::BeginSwitch(InstId id) {
   Frame frame;
   frame.inst = id;
   frame.op = ir::Op::kSwitch;
-  frame.merge = NewId();
-  frame.other = next_id_;  // the case labels are consecutive ids
+  frame.merge = builder_.NewId();
+  frame.other = builder_.next_id();  // the case labels are consecutive ids
   frame.stage = 0;
   inst_ids_[id.value] = frame.merge;
   PoolVector<uint32_t> words{selector, frame.merge};
   for (uint32_t c = 0; c < s.cases.size(); ++c) {
-    const Id label = NewId();
+    const Id label = builder_.NewId();
     if (s.cases[c].is_default) words[1] = label;
     for (ir::ConstantId selector_value : s.cases[c].selectors) {
       words.push_back(static_cast<uint32_t>(m_.constants.IntValue(selector_value)));
       words.push_back(label);
     }
   }
-  body_.Emit(Op::OpSelectionMerge, frame.merge, kSelectionControlNone);
-  body_.EmitSpan(Op::OpSwitch, words);
+  builder_.functions().Emit(Op::OpSelectionMerge, frame.merge, kSelectionControlNone);
+  builder_.functions().EmitSpan(Op::OpSwitch, words);
   frames_.push_back(frame);
   return NextSwitchCase();
 }
@@ -223,7 +224,7 @@ InstId Writer::EndBlock() {
       inst_ids_[id.value] =
           Emit(Op::OpPhi, type, phis_[frame.phi_begin].first, phis_[frame.phi_begin].second,
                phis_[frame.phi_begin + 1].first, phis_[frame.phi_begin + 1].second);
-      Name(inst_ids_[id.value], m_.NameOf(id));
+      builder_.Name(inst_ids_[id.value], m_.NameOf(id));
     }
   }
   phis_.resize(frame.phi_begin);
@@ -237,14 +238,14 @@ InstId Writer::EndBlock() {
 void Writer::WriteYield(Id value) {
   const Frame& frame = frames_.back();
   if (value != 0) phis_.emplace_back(value, label_);
-  body_.Emit(Op::OpBranch, frame.op == ir::Op::kLoop ? frame.other : frame.merge);
+  builder_.functions().Emit(Op::OpBranch, frame.op == ir::Op::kLoop ? frame.other : frame.merge);
 }
 
 // Writes OpKill, for fragment shaders without demotion. OpKill ends the SPIR-V block, so the rest
 // of the IR block becomes an unreachable SPIR-V block.
 void Writer::WriteKill() {
-  body_.Emit(Op::OpKill);
-  Label(NewId());
+  builder_.functions().Emit(Op::OpKill);
+  Label(builder_.NewId());
 }
 
 // Ends an unreachable block, e.g. the block after an `if` whose two blocks both leave a switch. In
@@ -254,10 +255,10 @@ void Writer::WriteKill() {
 void Writer::WriteUnreachable() {
   const bool in_continuing = std::ranges::any_of(
       frames_, [](const Frame& f) { return f.op == ir::Op::kLoop && f.stage == 1; });
-  if (!in_continuing) return body_.Emit(Op::OpUnreachable);
+  if (!in_continuing) return builder_.functions().Emit(Op::OpUnreachable);
   const Frame& frame = frames_.back();
   if (frame.op == ir::Op::kLoop && frame.stage == 0) {
-    body_.Emit(Op::OpBranch, frame.merge + 1);
+    builder_.functions().Emit(Op::OpBranch, frame.merge + 1);
     return;
   }
   const ir::TypeId type = m_[frame.inst].type;
@@ -284,32 +285,32 @@ void Writer::WriteInst(InstId id, const Inst& inst) {
     case ir::Op::kLoad: result = WriteLoad(inst); break;
     case ir::Op::kStore: WriteStore(inst); return;
     case ir::Op::kDiscard:
-      if (!options_.demote_to_helper_invocation) return WriteKill();
-      Capability(spv::Capability::DemoteToHelperInvocation);
-      if (version_ < 0x10600) Extension("SPV_EXT_demote_to_helper_invocation");
-      body_.Emit(Op::OpDemoteToHelperInvocation);
+      if (!config_.options.demote_to_helper_invocation) return WriteKill();
+      builder_.Capability(spv::Capability::DemoteToHelperInvocation);
+      builder_.ExtensionBefore(0x10600, "SPV_EXT_demote_to_helper_invocation");
+      builder_.functions().Emit(Op::OpDemoteToHelperInvocation);
       return;
     default:  // others: unexpected operations, reported as errors
-      Internal("an instruction that the SPIR-V writer does not know", inst.source);
+      builder_.Internal("an instruction that the SPIR-V writer does not know", inst.source);
       return;
   }
   inst_ids_[id.value] = result;
   // Names the result only if its id is new. An existing id, e.g. of a constant or an operand, keeps
   // its name.
-  if (names_ && result + 1 == next_id_) {
-    Name(result, m_.NameOf(id));
+  if (config_.names && result + 1 == builder_.next_id()) {
+    builder_.Name(result, m_.NameOf(id));
   }
   if (debug_import_ != 0 && result != 0) DebugValue(id, result);
 }
 
 void Writer::WriteBody(ir::BlockId block) {
   InstId at = m_[block].first;
-  while (at.valid() && !failed_) {
+  while (at.valid() && !builder_.failed()) {
     const Inst& inst = m_[at];
-    if (lines_) Line(inst.source);
-    if (body_origins_.is_enabled()) {
+    if (config_.lines) Line(inst.source);
+    if (builder_.function_origins().is_enabled()) {
       const bool is_var = inst.op == ir::Op::kVar;
-      (is_var ? var_origins_ : body_origins_)
+      (is_var ? var_origins_ : builder_.function_origins())
           .Add(inst.source, is_var ? MarkKind::kName : MarkKind::kExpression);
     }
     switch (inst.op) {
@@ -319,25 +320,30 @@ void Writer::WriteBody(ir::BlockId block) {
       case ir::Op::kYield:
         WriteYield(inst.operand_count != 0 ? Operand(inst, ir::YieldOperand::value) : 0);
         break;
-      case ir::Op::kBreak: body_.Emit(Op::OpBranch, inst_ids_[inst.target().value]); break;
-      case ir::Op::kContinue: body_.Emit(Op::OpBranch, inst_ids_[inst.target().value] + 1); break;
+      case ir::Op::kBreak:
+        builder_.functions().Emit(Op::OpBranch, inst_ids_[inst.target().value]);
+        break;
+      case ir::Op::kContinue:
+        builder_.functions().Emit(Op::OpBranch, inst_ids_[inst.target().value] + 1);
+        break;
       case ir::Op::kBreakIf: {
         const Id condition = Operand(inst, ir::BreakIfOperand::condition);
-        body_.Emit(Op::OpBranchConditional, condition, frames_.back().merge, frames_.back().other);
+        builder_.functions().Emit(Op::OpBranchConditional, condition, frames_.back().merge,
+                                  frames_.back().other);
         break;
       }
       case ir::Op::kReturn:
         if (inst.operand_count != 0) {
-          body_.Emit(Op::OpReturnValue, Operand(inst, ir::ReturnOperand::value));
+          builder_.functions().Emit(Op::OpReturnValue, Operand(inst, ir::ReturnOperand::value));
         } else {
-          body_.Emit(Op::OpReturn);
+          builder_.functions().Emit(Op::OpReturn);
         }
         break;
       case ir::Op::kUnreachable: WriteUnreachable(); break;
       default:  // others: operations that neither end a block nor contain one
         WriteInst(at, inst);
         at = inst.next;
-        if (body_.size() > most_words_) return TooLarge();
+        builder_.CheckSize(builder_.functions());
         continue;
     }
     at = EndBlock();
@@ -346,23 +352,23 @@ void Writer::WriteBody(ir::BlockId block) {
 
 // ---- operands
 
-Writer::Id Writer::HandlePointer(Value v) {
+Id Writer::HandlePointer(Value v) {
   switch (v.kind()) {
     case Value::kGlobal: return GlobalVar(v.global());
     case Value::kParam: return param_ids_[v.index()];
     case Value::kInst: return inst_ids_[v.index()];
-    default: Internal("a handle that is not a variable"); return 0;
+    default: builder_.Internal("a handle that is not a variable"); return 0;
   }
 }
 
 // Fast path: a table lookup is sufficient for most operands.
-Writer::Id Writer::Use(Value v) {
+Id Writer::Use(Value v) {
   if (v.is_inst() && m_.insts[v.index()].op != ir::Op::kAccess) return inst_ids_[v.index()];
   if (v.is_constant() && const_ids_[v.index()] != 0) return const_ids_[v.index()];
   return UseSlowPath(v);
 }
 
-Writer::Id Writer::UseSlowPath(Value v) {
+Id Writer::UseSlowPath(Value v) {
   switch (v.kind()) {
     case Value::kInst:
       // If the result of an instruction is a texture or sampler, it is an element of a binding
@@ -378,7 +384,7 @@ Writer::Id Writer::UseSlowPath(Value v) {
       return GlobalVar(v.global());
     case Value::kOverride:
     case Value::kOverrideExpr: return SpecValue(v);
-    case Value::kNone: Internal("a missing operand"); return 0;
+    case Value::kNone: builder_.Internal("a missing operand"); return 0;
   }
   const Id type = TypeId_(m_.TypeOf(v));
   const Id handle = Emit(Op::OpLoad, type, HandlePointer(v));
@@ -395,9 +401,9 @@ bool Writer::IsNonUniform(const Inst& inst) const {
 
 // Decorates an id as NonUniform. If the index of a binding array is non-uniform, Vulkan requires
 // the decoration on the pointer, the loaded handle, and the result of OpSampledImage.
-void Writer::DecorateNonUniform(Id id) { Decorate(id, spv::Decoration::NonUniform); }
+void Writer::DecorateNonUniform(Id id) { builder_.Decorate(id, spv::Decoration::NonUniform); }
 
-Writer::Id Writer::SampledImage(const Inst& inst, uint32_t texture, Id image, Id sampler) {
+Id Writer::SampledImage(const Inst& inst, uint32_t texture, Id image, Id sampler) {
   const Id type = SampledImageType(OperandType(inst, texture));
   const Id id = Emit(Op::OpSampledImage, type, image, sampler);
   for (uint32_t i = texture; i < texture + 2; ++i) {
@@ -409,19 +415,19 @@ Writer::Id Writer::SampledImage(const Inst& inst, uint32_t texture, Id image, Id
   return id;
 }
 
-Writer::Id Writer::Splat(ir::TypeId vector, Id scalar) {
+Id Writer::Splat(ir::TypeId vector, Id scalar) {
   const Id type = TypeId_(vector);
   const uint32_t words[4] = {scalar, scalar, scalar, scalar};
   return EmitSpan(Op::OpCompositeConstruct, type, std::span(words, types_[vector].n));
 }
 
-Writer::Id Writer::Widen(Id v, ir::TypeId from, ir::TypeId to) {
+Id Writer::Widen(Id v, ir::TypeId from, ir::TypeId to) {
   return types_.IsVector(to) && !types_.IsVector(from) ? Splat(to, v) : v;
 }
 
 // ---- operators
 
-Writer::Id Writer::WriteUnary(const Inst& inst) {
+Id Writer::WriteUnary(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const Id x = Operand(inst, ir::UnaryOperand::operand);
   switch (inst.unary()) {
@@ -434,7 +440,7 @@ Writer::Id Writer::WriteUnary(const Inst& inst) {
   return Emit(is_float ? Op::OpFNegate : Op::OpSNegate, type, x);
 }
 
-Writer::Id Writer::WriteColumnwise(Op op, const Inst& inst) {
+Id Writer::WriteColumnwise(Op op, const Inst& inst) {
   const ir::Type& matrix = types_[inst.type];
   const Id column = TypeId_(matrix.element);
   const Id type = TypeId_(inst.type);
@@ -488,7 +494,7 @@ Op Writer::BinaryOpcode(BinaryOp op, ir::TypeId scalar) {
   return ir::TypeStore::IsSignedInt(scalar) ? row.s : scalar == ir::kBool ? row.b : row.u;
 }
 
-Writer::Id Writer::WriteBinary(const Inst& inst) {
+Id Writer::WriteBinary(const Inst& inst) {
   const ir::TypeId lt = OperandType(inst, ir::BinaryOperand::left),
                    rt = OperandType(inst, ir::BinaryOperand::right);
   const ir::TypeId scalar = types_.ScalarOf(lt);
@@ -534,15 +540,15 @@ Writer::Id Writer::WriteBinary(const Inst& inst) {
   return EmitBinary(inst, scalar, type, l, r);
 }
 
-Writer::Id Writer::EmitBinary(const Inst& inst, ir::TypeId scalar, Id type, Id l, Id r) {
+Id Writer::EmitBinary(const Inst& inst, ir::TypeId scalar, Id type, Id l, Id r) {
   const Op chosen = BinaryOpcode(inst.binary(), scalar);
-  if (chosen == kNoOp) Internal("an operator without a SPIR-V instruction", inst.source);
+  if (chosen == kNoOp) builder_.Internal("an operator without a SPIR-V instruction", inst.source);
   return Emit(chosen, type, l, r);
 }
 
 // ---- conversions and composites
 
-Writer::Id Writer::ConvertScalarOrVector(Id x, ir::TypeId from_type, ir::TypeId to_type) {
+Id Writer::ConvertScalarOrVector(Id x, ir::TypeId from_type, ir::TypeId to_type) {
   const ir::TypeId from = types_.ScalarOf(from_type), to = types_.ScalarOf(to_type);
   if (from == to) return x;
   const Id type = TypeId_(to_type);
@@ -572,7 +578,7 @@ Writer::Id Writer::ConvertScalarOrVector(Id x, ir::TypeId from_type, ir::TypeId 
 // Converts between 32-bit and 64-bit integers. Widening sign-extends the value if the source type
 // is signed, and zero-extends it otherwise. Because the result type of OpUConvert must be unsigned,
 // a bitcast converts the result if the target type is signed.
-Writer::Id Writer::ConvertWidth(Id x, ir::TypeId from, ir::TypeId to_type) {
+Id Writer::ConvertWidth(Id x, ir::TypeId from, ir::TypeId to_type) {
   if (ir::TypeStore::IsSignedInt(from)) return Emit(Op::OpSConvert, TypeId_(to_type), x);
   const ir::TypeId to = types_.ScalarOf(to_type);
   const ir::TypeId plain = ir::TypeStore::IsInt64Scalar(to) ? ir::kU64 : ir::kU32;
@@ -580,7 +586,7 @@ Writer::Id Writer::ConvertWidth(Id x, ir::TypeId from, ir::TypeId to_type) {
   return to == plain ? widened : Emit(Op::OpBitcast, TypeId_(to_type), widened);
 }
 
-Writer::Id Writer::WriteConvert(const Inst& inst) {
+Id Writer::WriteConvert(const Inst& inst) {
   const ir::TypeId from = OperandType(inst, ir::ConvertOperand::operand);
   const Id x = Operand(inst, ir::ConvertOperand::operand);
   if (!types_.IsMatrix(inst.type)) return ConvertScalarOrVector(x, from, inst.type);
@@ -596,7 +602,7 @@ Writer::Id Writer::WriteConvert(const Inst& inst) {
   return EmitSpan(Op::OpCompositeConstruct, type, std::span(columns, to.n));
 }
 
-Writer::Id Writer::WriteConstruct(const Inst& inst) {
+Id Writer::WriteConstruct(const Inst& inst) {
   if (inst.operand_count == 0) return NullOf(inst.type);
   const ir::TypeKind kind = types_.kind(inst.type);
   if (kind == TypeKind::kSubgroupMatrix) {
@@ -636,8 +642,8 @@ bool Writer::IsRuntimeArray(ir::TypeId pointer) const {
   return types_.kind(type.element) == TypeKind::kArray && types_[type.element].count().is_runtime();
 }
 
-Writer::Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits, Id last_index,
-                               ir::TypeId pointee) {
+Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits, Id last_index,
+                       ir::TypeId pointee) {
   if (base.is_inst() && m_[base.inst()].op == ir::Op::kAccess && IsRuntimeArray(TypeOf(base))) {
     // Pointers to runtime-sized arrays have no access chain of their own. The access chain to an
     // element therefore begins at the variable.
@@ -671,7 +677,7 @@ Writer::Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits,
   return EmitSpan(Op::OpAccessChain, type, words);
 }
 
-Writer::Id Writer::WriteAccess(const Inst& inst) {
+Id Writer::WriteAccess(const Inst& inst) {
   const Value base = OperandValue(inst, 0);
   const ir::TypeId base_type = TypeOf(base);
   const std::span<const uint32_t> indices = m_.OperandBits(inst).subspan(1);
@@ -689,7 +695,7 @@ Writer::Id Writer::WriteAccess(const Inst& inst) {
   ir::TypeId vector_type = base_type;
   for (uint32_t bits : path) vector_type = PartType(vector_type, Value::FromBits(bits));
   if (types_.kind(vector_type) != TypeKind::kVector) {
-    Internal("a dynamic index into a composite value", inst.source);
+    builder_.Internal("a dynamic index into a composite value", inst.source);
     return 0;
   }
   Id vector = composite;
@@ -699,24 +705,24 @@ Writer::Id Writer::WriteAccess(const Inst& inst) {
 }
 
 // Returns a pointer to the texture or sampler that `inst` accesses in a binding array.
-Writer::Id Writer::BindingArrayElement(const Inst& inst) {
+Id Writer::BindingArrayElement(const Inst& inst) {
   const std::span<const uint32_t> indices = m_.OperandBits(inst).subspan(1);
   const Id element = AccessChain(OperandValue(inst, 0), indices, 0, inst.type);
   const ir::Type& type = types_[inst.type];
   const bool storage = type.kind == TypeKind::kStorageTexture;
   const bool texels = storage && type.dim == ir::TextureDim::kBuffer;
   if (IsNonUniform(inst)) {
-    Capability(spv::Capability::ShaderNonUniform);
-    Capability(texels    ? spv::Capability::StorageTexelBufferArrayNonUniformIndexing
-               : storage ? spv::Capability::StorageImageArrayNonUniformIndexing
-                         : spv::Capability::SampledImageArrayNonUniformIndexing);
-    if (version_ < 0x10500) Extension("SPV_EXT_descriptor_indexing");
+    builder_.Capability(spv::Capability::ShaderNonUniform);
+    builder_.Capability(texels    ? spv::Capability::StorageTexelBufferArrayNonUniformIndexing
+                        : storage ? spv::Capability::StorageImageArrayNonUniformIndexing
+                                  : spv::Capability::SampledImageArrayNonUniformIndexing);
+    builder_.ExtensionBefore(0x10500, "SPV_EXT_descriptor_indexing");
     DecorateNonUniform(element);
   } else if (!Value::FromBits(indices[0]).is_constant()) {
-    Capability(texels    ? spv::Capability::StorageTexelBufferArrayDynamicIndexing
-               : storage ? spv::Capability::StorageImageArrayDynamicIndexing
-                         : spv::Capability::SampledImageArrayDynamicIndexing);
-    if (texels && version_ < 0x10500) Extension("SPV_EXT_descriptor_indexing");
+    builder_.Capability(texels    ? spv::Capability::StorageTexelBufferArrayDynamicIndexing
+                        : storage ? spv::Capability::StorageImageArrayDynamicIndexing
+                                  : spv::Capability::SampledImageArrayDynamicIndexing);
+    if (texels) builder_.ExtensionBefore(0x10500, "SPV_EXT_descriptor_indexing");
   }
   return element;
 }
@@ -730,13 +736,12 @@ ir::TypeId Writer::PartType(ir::TypeId composite, Value index) const {
 }
 
 // Extracts the component of `composite` at the path `indices`, which must be constants.
-Writer::Id Writer::ExtractPart(const Inst& inst, Id composite, Id type,
-                               std::span<const uint32_t> indices) {
+Id Writer::ExtractPart(const Inst& inst, Id composite, Id type, std::span<const uint32_t> indices) {
   Words words{composite};
   for (uint32_t bits : indices) {
     const Value index = Value::FromBits(bits);
     if (!index.is_constant()) {
-      Internal("a dynamic index into a composite value", inst.source);
+      builder_.Internal("a dynamic index into a composite value", inst.source);
       return 0;
     }
     words.push_back(static_cast<uint32_t>(m_.constants.IntValue(index.constant())));
@@ -744,7 +749,7 @@ Writer::Id Writer::ExtractPart(const Inst& inst, Id composite, Id type,
   return EmitSpan(Op::OpCompositeExtract, type, words);
 }
 
-Writer::Id Writer::WriteSwizzle(const Inst& inst) {
+Id Writer::WriteSwizzle(const Inst& inst) {
   const Id v = Operand(inst, ir::SwizzleOperand::vector);
   const ir::Swizzle swizzle = inst.swizzle();
   const uint32_t n = swizzle.count();
@@ -755,7 +760,7 @@ Writer::Id Writer::WriteSwizzle(const Inst& inst) {
   return EmitSpan(Op::OpVectorShuffle, type, std::span(words, 2 + n));
 }
 
-Writer::Id Writer::WriteInsert(const Inst& inst) {
+Id Writer::WriteInsert(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const Id composite = Operand(inst, ir::InsertOperand::composite),
            part = Operand(inst, ir::InsertOperand::part);
@@ -767,7 +772,7 @@ Writer::Id Writer::WriteInsert(const Inst& inst) {
         const Id index_id = Use(index);
         return Emit(Op::OpVectorInsertDynamic, type, composite, part, index_id);
       }
-      Internal("a dynamic index into a composite value", inst.source);
+      builder_.Internal("a dynamic index into a composite value", inst.source);
       return 0;
     }
     words.push_back(static_cast<uint32_t>(m_.constants.IntValue(index.constant())));
@@ -775,19 +780,20 @@ Writer::Id Writer::WriteInsert(const Inst& inst) {
   return EmitSpan(Op::OpCompositeInsert, type, words);
 }
 
-Writer::Id Writer::WriteSelect(const Inst& inst) {
+Id Writer::WriteSelect(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const Id f = Operand(inst, ir::SelectOperand::if_false),
            t = Operand(inst, ir::SelectOperand::if_true);
   Id condition = Operand(inst, ir::SelectOperand::condition);
   if (types_.IsVector(inst.type) &&
-      !types_.IsVector(OperandType(inst, ir::SelectOperand::condition)) && version_ < 0x10400) {
+      !types_.IsVector(OperandType(inst, ir::SelectOperand::condition)) &&
+      config_.version < 0x10400) {
     condition = Splat(ir::TypeStore::Vector(ir::kBool, types_[inst.type].n), condition);
   }
   return Emit(Op::OpSelect, type, condition, t, f);
 }
 
-Writer::Id Writer::WriteCall(const Inst& inst) {
+Id Writer::WriteCall(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   Words words{function_ids_[inst.callee().value]};
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
@@ -802,8 +808,8 @@ Writer::Id Writer::WriteCall(const Inst& inst) {
 void Writer::WriteVar(InstId id, const Inst& inst) {
   const ir::TypeId store_type = types_[inst.type].element;
   const Id pointer = PointerType(StorageClass::Function, store_type);
-  const Id var = inst_ids_[id.value] = NewId();
-  Name(var, m_.NameOf(id));
+  const Id var = inst_ids_[id.value] = builder_.NewId();
+  builder_.Name(var, m_.NameOf(id));
   DebugVariable(id, var);
   const Value init = inst.operand_count != 0 ? OperandValue(inst, 0) : Value();
   const bool constant = !init.valid() || init.is_constant();
@@ -819,17 +825,17 @@ void Writer::WriteVar(InstId id, const Inst& inst) {
   vars_.Emit(Op::OpVariable, pointer, var, StorageClass::Function);
   // An initializer of OpVariable must be constant, and is evaluated only once, even in a loop.
   const Id value = init.valid() ? Use(init) : NullOf(store_type);
-  body_.Emit(Op::OpStore, var, value);
+  builder_.functions().Emit(Op::OpStore, var, value);
 }
 
 bool Writer::IsNonPrivate(ir::TypeId pointer_type) const {
-  if (!vulkan_memory_) return false;
+  if (!config_.vulkan_memory_model) return false;
   const ir::Type& pointer = types_[pointer_type];
   return pointer.space == ir::AddressSpace::kWorkgroup ||
          (pointer.space == ir::AddressSpace::kStorage && pointer.access != ir::Access::kRead);
 }
 
-Writer::Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
+Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
   if (!HasForks(type)) return value;
   const Id type_id = TypeId_(type, to);
   return Emit(Op::OpCopyLogical, type_id, value);
@@ -838,14 +844,14 @@ Writer::Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
 // Returns the SPIR-V pointer for a memory access. If an IR instruction computes the pointer,
 // returns the result of that instruction. A variable in a buffer is usually a member of a block in
 // SPIR-V, so its pointer is an access chain to that member.
-Writer::Id Writer::Address(Value pointer, ir::TypeId pointee) {
+Id Writer::Address(Value pointer, ir::TypeId pointee) {
   if (pointer.is_inst()) return inst_ids_[pointer.index()];
   const bool in_block = LayoutOf(types_[TypeOf(pointer)].space) == Layout::kExplicit;
   if (pointer.kind() == Value::kGlobal && !in_block) return GlobalVar(pointer.global());
   return AccessChain(pointer, {}, 0, pointee);
 }
 
-Writer::Id Writer::LoadFrom(Value pointer) {
+Id Writer::LoadFrom(Value pointer) {
   const ir::TypeId pointer_type = TypeOf(pointer);
   const ir::TypeId type = types_[pointer_type].element;
   const Layout layout = LayoutOf(types_[pointer_type].space);
@@ -857,7 +863,7 @@ Writer::Id Writer::LoadFrom(Value pointer) {
   return layout == Layout::kExplicit ? ConvertLayout(value, type, Layout::kPlain) : value;
 }
 
-Writer::Id Writer::WriteLoad(const Inst& inst) { return LoadFrom(OperandValue(inst, 0)); }
+Id Writer::WriteLoad(const Inst& inst) { return LoadFrom(OperandValue(inst, 0)); }
 
 void Writer::WriteStore(const Inst& inst) {
   const Value pointer = OperandValue(inst, ir::StoreOperand::pointer);
@@ -869,9 +875,9 @@ void Writer::WriteStore(const Inst& inst) {
     value = ConvertLayout(value, type, Layout::kExplicit);
   }
   if (IsNonPrivate(pointer_type)) {
-    body_.Emit(Op::OpStore, address, value, kNonPrivatePointer);
+    builder_.functions().Emit(Op::OpStore, address, value, kNonPrivatePointer);
   } else {
-    body_.Emit(Op::OpStore, address, value);
+    builder_.functions().Emit(Op::OpStore, address, value);
   }
 }
 

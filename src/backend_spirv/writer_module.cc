@@ -31,10 +31,6 @@ uint32_t HighestVersion(VulkanVersion vulkan) {
   return 0x10600;
 }
 
-}  // namespace
-
-namespace {
-
 constexpr std::string_view NameOf(VulkanVersion vulkan) {
   constexpr std::string_view kNames[] = {"1.1", "1.2", "1.3", "1.4"};
   return kNames[static_cast<size_t>(vulkan)];
@@ -53,6 +49,19 @@ bool CheckVersion(const SpirvOptions& options, Diagnostics& diagnostics) {
                   fmt::format("Vulkan {} takes SPIR-V up to {}, not {}", NameOf(options.vulkan),
                               VersionText(highest), VersionText(options.spirv_version)));
   return false;
+}
+
+WriterConfig MakeConfig(const Options& options, bool uses_subgroup_matrices) {
+  const SpirvOptions& spirv = options.spirv;
+  WriterConfig config{spirv};
+  config.version = EffectiveSpirvVersion(spirv);
+  config.uses_subgroup_matrices = uses_subgroup_matrices;
+  config.vulkan_memory_model = spirv.memory_model == MemoryModel::kVulkan || uses_subgroup_matrices;
+  config.separate_layouts = config.version >= 0x10400;
+  config.lines = spirv.debug == DebugInfo::kLines || spirv.debug == DebugInfo::kFull;
+  config.names =
+      config.lines || (spirv.debug == DebugInfo::kNames && options.names != Names::kStrip);
+  return config;
 }
 
 }  // namespace
@@ -96,18 +105,10 @@ Writer::Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& o
     : m_(m),
       uses_(uses),
       types_(m.types),
-      options_(options.spirv),
       source_(source),
-      diagnostics_(diagnostics),
+      config_(MakeConfig(options, uses_subgroup_matrices)),
+      builder_(m, config_, diagnostics),
       fragment_functions_(m) {
-  version_ = EffectiveSpirvVersion(options_);
-  uses_subgroup_matrices_ = uses_subgroup_matrices;
-  vulkan_memory_ = options_.memory_model == MemoryModel::kVulkan || uses_subgroup_matrices;
-  fork_layouts_ = version_ >= 0x10400;
-  lines_ = options_.debug == DebugInfo::kLines || options_.debug == DebugInfo::kFull;
-  names_ = lines_ || (options_.debug == DebugInfo::kNames && options.names != Names::kStrip);
-  native_dot_ = HasIntegerDotProduct(options_);
-  most_words_ = m.max_bytes / sizeof(uint32_t);
   MakeTables();
 }
 
@@ -141,88 +142,27 @@ void Writer::MakeTables() {
   }
 }
 
-void Writer::Internal(std::string what, uint32_t source) {
-  if (!failed_) diagnostics_.Add(DiagCode::internal_error, {source, source}, std::move(what));
-  failed_ = true;
-}
-
-void Writer::Unsupported(std::string what, uint32_t source) {
-  diagnostics_.Add(DiagCode::unsupported_feature, {source, source}, std::move(what));
-  failed_ = true;
-}
-
-void Writer::Capability(spv::Capability capability) {
-  const auto word = static_cast<uint32_t>(capability);
-  if (std::find(capability_list_.begin(), capability_list_.end(), word) != capability_list_.end()) {
-    return;
-  }
-  capability_list_.push_back(word);
-  capabilities_.Emit(Op::OpCapability, word);
-}
-
-void Writer::Extension(std::string_view name) {
-  if (std::find(extension_list_.begin(), extension_list_.end(), name) != extension_list_.end()) {
-    return;
-  }
-  extension_list_.push_back(name);
-  extensions_.EmitString(Op::OpExtension, {}, name);
-}
-
-Writer::Id Writer::GlslImport() {
-  if (glsl_ == 0) {
-    glsl_ = NewId();
-    imports_.EmitString(Op::OpExtInstImport, std::span(&glsl_, 1), "GLSL.std.450");
-  }
-  return glsl_;
-}
-
-void Writer::WriteName(Id id, StringId name) {
-  // Long names are shortened, because an instruction has at most 65,535 words.
-  names_words_.EmitString(Op::OpName, std::span(&id, 1), Shorten(m_.strings.Get(name)));
-}
-
-void Writer::MemberName(Id id, uint32_t member, StringId name) {
-  if (!names_ || !name.valid()) return;
-  const uint32_t before[] = {id, member};
-  names_words_.EmitString(Op::OpMemberName, before, Shorten(m_.strings.Get(name)));
-}
-
 ir::Status Writer::Run(std::vector<uint32_t>* words, PoolVector<InstructionOrigin>* origins) {
   if (origins != nullptr) {
-    for (SectionOrigins* section : {&global_origins_, &var_origins_, &body_origins_}) {
+    for (SectionOrigins* section :
+         {&builder_.declaration_origins(), &var_origins_, &builder_.function_origins()}) {
       section->Enable();
     }
   }
-  Capability(spv::Capability::Shader);
-  if (vulkan_memory_) {
-    Capability(spv::Capability::VulkanMemoryModel);
-    if (version_ < 0x10500) Extension("SPV_KHR_vulkan_memory_model");
-    if (options_.vulkan_memory_model_device_scope) {
-      Capability(spv::Capability::VulkanMemoryModelDeviceScope);
-    }
-  }
-  memory_model_words_.Emit(Op::OpMemoryModel, spv::AddressingModel::Logical,
-                           vulkan_memory_ ? spv::MemoryModel::Vulkan : spv::MemoryModel::GLSL450);
   storage_coherent_ = ir::HasCall(m_, BuiltinFn::k_storageBarrier);
-  if (uses_subgroup_matrices_) FindAliasedBuffers();
+  if (config_.uses_subgroup_matrices) FindAliasedBuffers();
   textures_coherent_ = ir::HasCall(m_, BuiltinFn::k_textureBarrier);
   BeginDebug();
   WriteDependentOverrides();
-  for (uint32_t i = 0; i < m_.functions.size(); ++i) function_ids_[i] = NewId();
-  // Reserves the space that most modules need, because growing a buffer copies its contents.
-  body_.Reserve(6 * m_.insts.size());
-  if (names_) names_words_.Reserve(m_.insts.size());
-  globals_.Reserve(8 * m_.types.size());
-  for (WordBuffer* const section : {&entry_points_, &modes_, &annotations_, &vars_}) {
-    section->Reserve(64);
-  }
-  for (uint32_t i = 0; i < m_.functions.size() && !failed_; ++i) {
+  for (uint32_t i = 0; i < m_.functions.size(); ++i) function_ids_[i] = builder_.NewId();
+  vars_.Reserve(64);
+  for (uint32_t i = 0; i < m_.functions.size() && !builder_.failed(); ++i) {
     WriteFunction(ir::FunctionId(i));
-    if (body_.size() > most_words_) TooLarge();
+    builder_.CheckSize(builder_.functions());
   }
-  if (!failed_) WriteEntryPoints();
-  if (failed_) return ir::Status::Failed();
-  Assemble(words, origins);
+  if (!builder_.failed()) WriteEntryPoints();
+  if (builder_.failed()) return ir::Status::Failed();
+  builder_.Assemble(words, origins);
   return ir::Status::Ok();
 }
 
@@ -240,13 +180,8 @@ void Writer::FindAliasedBuffers() {
   }
 }
 
-void Writer::TooLarge(std::string_view cause) {
-  failed_ = true;
-  ir::ReportMemoryLimit(m_, diagnostics_, cause);
-}
-
 void Writer::WriteEntryPoints() {
-  if (!uses_.complete()) return TooLarge();
+  if (!uses_.complete()) return builder_.TooLarge();
   for (uint32_t i = 0; i < m_.functions.size(); ++i) {
     const ir::Function& f = m_.functions[i];
     if (f.stage == ir::ShaderStage::kNone) continue;
@@ -257,31 +192,34 @@ void Writer::WriteEntryPoints() {
     // Since SPIR-V 1.4, an entry point's interface lists all module-scope variables that it uses.
     // Earlier versions list only inputs and outputs.
     const ir::AddressSpaces spaces =
-        version_ >= 0x10400 ? ir::kAllSpaces
-                            : ir::Bit(ir::AddressSpace::kIn) | ir::Bit(ir::AddressSpace::kOut);
+        config_.version >= 0x10400
+            ? ir::kAllSpaces
+            : ir::Bit(ir::AddressSpace::kIn) | ir::Bit(ir::AddressSpace::kOut);
     for (ir::GlobalId g : uses_.Of(ir::FunctionId(i), spaces)) {
       // The id is 0 if the writer omitted all uses of the variable.
       if (global_ids_[g.value] != 0) interface.push_back(global_ids_[g.value]);
     }
     const uint32_t before[] = {static_cast<uint32_t>(model), function_ids_[i]};
-    entry_points_.EmitString(Op::OpEntryPoint, before, m_.strings.Get(f.name), interface);
+    builder_.entry_points().EmitString(Op::OpEntryPoint, before, m_.strings.Get(f.name), interface);
     WriteExecutionModes(ir::FunctionId(i));
-    if (entry_points_.size() > most_words_) {
-      return TooLarge("each entry point lists the module-scope variables that it uses");
-    }
+    builder_.CheckSize(builder_.entry_points(),
+                       "each entry point lists the module-scope variables that it uses");
+    if (builder_.failed()) return;
   }
 }
 
 void Writer::WriteExecutionModes(ir::FunctionId entry) {
   const ir::Function& f = m_[entry];
   const Id id = function_ids_[entry.value];
-  if (options_.maximal_reconvergence) {
-    Extension("SPV_KHR_maximal_reconvergence");
-    modes_.Emit(Op::OpExecutionMode, id, spv::ExecutionMode::MaximallyReconvergesKHR);
+  if (config_.options.maximal_reconvergence) {
+    builder_.Extension("SPV_KHR_maximal_reconvergence");
+    builder_.execution_modes().Emit(Op::OpExecutionMode, id,
+                                    spv::ExecutionMode::MaximallyReconvergesKHR);
   }
-  if (options_.subgroup_uniform_control_flow && f.stage == ir::ShaderStage::kCompute) {
-    Extension("SPV_KHR_subgroup_uniform_control_flow");
-    modes_.Emit(Op::OpExecutionMode, id, spv::ExecutionMode::SubgroupUniformControlFlowKHR);
+  if (config_.options.subgroup_uniform_control_flow && f.stage == ir::ShaderStage::kCompute) {
+    builder_.Extension("SPV_KHR_subgroup_uniform_control_flow");
+    builder_.execution_modes().Emit(Op::OpExecutionMode, id,
+                                    spv::ExecutionMode::SubgroupUniformControlFlowKHR);
   }
   if (f.stage == ir::ShaderStage::kFragment) {
     const auto outputs = uses_.Of(entry, ir::Bit(ir::AddressSpace::kOut));
@@ -292,7 +230,7 @@ void Writer::WriteExecutionModes(ir::FunctionId entry) {
 
 void Writer::WriteFragmentModes(Id id, const ir::GlobalUses::Set& outputs, bool early_tests) {
   using Mode = spv::ExecutionMode;
-  const auto mode = [&](Mode m) { modes_.Emit(Op::OpExecutionMode, id, m); };
+  const auto mode = [&](Mode m) { builder_.execution_modes().Emit(Op::OpExecutionMode, id, m); };
   mode(Mode::OriginUpperLeft);
   if (early_tests) mode(Mode::EarlyFragmentTests);
   ir::DepthMode depth_mode = ir::DepthMode::kNone;
@@ -319,17 +257,18 @@ void Writer::WriteWorkgroupSize(const ir::Function& f, Id id) {
         size[i] = static_cast<uint32_t>(m_.constants.IntValue(f.workgroup_size[i].constant()));
       }
     }
-    modes_.Emit(Op::OpExecutionMode, id, Mode::LocalSize, size[0], size[1], size[2]);
+    builder_.execution_modes().Emit(Op::OpExecutionMode, id, Mode::LocalSize, size[0], size[1],
+                                    size[2]);
     return;
   }
-  if (version_ < 0x10600) {
+  if (config_.version < 0x10600) {
     // The built-in WorkgroupSize is a constant of the whole module, so it applies to all entry
     // points.
     const auto is_compute = [](const ir::Function& g) {
       return g.stage == ir::ShaderStage::kCompute;
     };
     if (std::count_if(m_.functions.begin(), m_.functions.end(), is_compute) > 1) {
-      Unsupported(
+      builder_.Unsupported(
           "before SPIR-V 1.6, compute entry points in one module cannot have different workgroup "
           "sizes that are specialization constants; compile them separately",
           f.span.begin);
@@ -339,35 +278,17 @@ void Writer::WriteWorkgroupSize(const ir::Function& f, Id id) {
   for (int i = 0; i < 3; ++i) {
     ids[i] = f.workgroup_size[i].valid() ? SpecU32(f.workgroup_size[i]) : ConstU32(1);
   }
-  if (version_ >= 0x10600) {
-    modes_.Emit(Op::OpExecutionModeId, id, Mode::LocalSizeId, ids[0], ids[1], ids[2]);
+  if (config_.version >= 0x10600) {
+    builder_.execution_modes().Emit(Op::OpExecutionModeId, id, Mode::LocalSizeId, ids[0], ids[1],
+                                    ids[2]);
     return;
   }
-  modes_.Emit(Op::OpExecutionMode, id, Mode::LocalSize, 1u, 1u, 1u);
+  builder_.execution_modes().Emit(Op::OpExecutionMode, id, Mode::LocalSize, 1u, 1u, 1u);
   const Id type = TypeId_(ir::TypeStore::Vector(ir::kU32, 3));
-  const Id constant_id = NewId();
-  globals_.Emit(Op::OpSpecConstantComposite, type, constant_id, ids[0], ids[1], ids[2]);
-  Decorate(constant_id, spv::Decoration::BuiltIn, spv::BuiltIn::WorkgroupSize);
-}
-
-void Writer::Assemble(std::vector<uint32_t>* words, PoolVector<InstructionOrigin>* origins) {
-  const WordBuffer* sections[] = {&capabilities_, &extensions_, &imports_, &memory_model_words_,
-                                  &entry_points_, &modes_,      &debug_,   &names_words_,
-                                  &annotations_,  &globals_,    &body_};
-  size_t total = 5;
-  for (const WordBuffer* section : sections) total += section->size();
-  words->clear();
-  words->reserve(total);
-  // The third word is the generator's magic number, which is 0 because none is registered.
-  const uint32_t header[] = {0x07230203u, version_, 0u, next_id_, 0u};
-  words->insert(words->end(), std::begin(header), std::end(header));
-  for (const WordBuffer* section : sections) {
-    if (section->size() == 0) continue;
-    if (origins != nullptr && section == &globals_)
-      global_origins_.AppendTo(*origins, words->size());
-    if (origins != nullptr && section == &body_) body_origins_.AppendTo(*origins, words->size());
-    words->insert(words->end(), section->data(), section->data() + section->size());
-  }
+  const Id constant_id = builder_.NewId();
+  builder_.declarations().Emit(Op::OpSpecConstantComposite, type, constant_id, ids[0], ids[1],
+                               ids[2]);
+  builder_.Decorate(constant_id, spv::Decoration::BuiltIn, spv::BuiltIn::WorkgroupSize);
 }
 
 }  // namespace tessera::spirv

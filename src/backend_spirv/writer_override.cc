@@ -14,33 +14,34 @@ using spv::Op;
 
 }  // namespace
 
-Writer::Id Writer::OverrideId(ir::OverrideId id) {
+Id Writer::OverrideId(ir::OverrideId id) {
   if (Id known = override_ids_[id.value]; known != 0) return known;
   const ir::Override& o = m_.overrides[id.value];
-  if (options_.overrides != OverrideMode::kSpecialize ||
+  if (config_.options.overrides != OverrideMode::kSpecialize ||
       (o.init.valid() && !o.init.is_constant())) {
-    Internal("an override reached the SPIR-V writer", o.span.begin);
+    builder_.Internal("an override reached the SPIR-V writer", o.span.begin);
     return override_ids_[id.value] = 1;
   }
   const Id type = TypeId_(o.type);
   const uint64_t bits = o.init.valid() ? m_.constants[o.init.constant()].bits : 0;
   const uint32_t word = ScalarWord(o.type, bits);
-  const Id result = NewId();
+  const Id result = builder_.NewId();
   if (o.type == ir::kBool) {
-    globals_.Emit(word != 0 ? Op::OpSpecConstantTrue : Op::OpSpecConstantFalse, type, result);
+    builder_.declarations().Emit(word != 0 ? Op::OpSpecConstantTrue : Op::OpSpecConstantFalse, type,
+                                 result);
   } else {
-    globals_.Emit(Op::OpSpecConstant, type, result, word);
+    builder_.declarations().Emit(Op::OpSpecConstant, type, result, word);
   }
-  Name(result, o.name);
-  Decorate(result, spv::Decoration::SpecId, o.spec_id);
+  builder_.Name(result, o.name);
+  builder_.Decorate(result, spv::Decoration::SpecId, o.spec_id);
   return override_ids_[id.value] = result;
 }
 
-Writer::Id Writer::OverrideExprId(ir::OverrideExprId id) {
+Id Writer::OverrideExprId(ir::OverrideExprId id) {
   if (Id known = override_expr_ids_[id.value]; known != 0) return known;
   const ir::OverrideExpr& e = m_.override_exprs[id.value];
   if (!e.block.valid()) {
-    Internal("an override-expression that is not there", e.span.begin);
+    builder_.Internal("an override-expression that is not there", e.span.begin);
     return 1;
   }
   return override_expr_ids_[id.value] = SpecValue(OperandValue(m_[m_[e.block].last], 0));
@@ -49,24 +50,24 @@ Writer::Id Writer::OverrideExprId(ir::OverrideExprId id) {
 // Writes overrides that depend on other overrides, in dependency order. A long chain of overrides
 // therefore does not cause deep recursion.
 void Writer::WriteDependentOverrides() {
-  if (options_.overrides != OverrideMode::kSpecialize) return;
+  if (config_.options.overrides != OverrideMode::kSpecialize) return;
   for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) {
     const ir::OverrideExpr& e = m_.override_exprs[i];
     if (e.of.valid() && e.block.valid()) OverrideExprId(ir::OverrideExprId(i));
   }
 }
 
-Writer::Id Writer::SpecValue(Value v) {
+Id Writer::SpecValue(Value v) {
   switch (v.kind()) {
     case Value::kConstant: return ConstId(v.constant());
     case Value::kOverride: return OverrideId(v.override_decl());
     case Value::kOverrideExpr: return OverrideExprId(v.override_expr());
     case Value::kInst: return SpecInst(v.inst());
-    default: Internal("a value that is not known when the pipeline is created"); return 1;
+    default: builder_.Internal("a value that is not known when the pipeline is created"); return 1;
   }
 }
 
-Writer::Id Writer::SpecU32(Value v) {
+Id Writer::SpecU32(Value v) {
   const Id id = SpecValue(v);
   if (TypeOf(v) == ir::kU32) return id;
   const Id zero = ConstI32(0);
@@ -103,12 +104,12 @@ bool IsSpecConstantOp(const ir::Module& m, const Inst& inst) {
   }
 }
 
-Writer::Id Writer::SpecInst(InstId id) {
+Id Writer::SpecInst(InstId id) {
   if (spec_inst_ids_.size() <= id.value) spec_inst_ids_.resize(m_.insts.size());
   if (Id known = spec_inst_ids_[id.value]; known != 0) return known;
   const Inst& inst = m_[id];
-  if (options_.overrides != OverrideMode::kSpecialize || !IsSpecConstantOp(m_, inst)) {
-    Internal("an override-expression reached the SPIR-V writer", inst.source);
+  if (config_.options.overrides != OverrideMode::kSpecialize || !IsSpecConstantOp(m_, inst)) {
+    builder_.Internal("an override-expression reached the SPIR-V writer", inst.source);
     return 1;
   }
   return spec_inst_ids_[id.value] = WriteSpecInst(id);
@@ -118,7 +119,7 @@ Writer::Id Writer::SpecInst(InstId id) {
 // operation. The host should reject override values for which the division is undefined, but it may
 // fail to do so. Dividing by 1 then yields the result that WGSL defines for such a division at run
 // time.
-Writer::Id Writer::SpecDivisor(const Inst& inst, Id x, Id y) {
+Id Writer::SpecDivisor(const Inst& inst, Id x, Id y) {
   const ir::TypeId type = inst.type;
   const Value divisor = OperandValue(inst, 1);
   const bool known = divisor.is_constant() && m_.constants.IntValue(divisor.constant()) != 0;
@@ -134,7 +135,7 @@ Writer::Id Writer::SpecDivisor(const Inst& inst, Id x, Id y) {
   return bad == 0 ? y : SpecOp(Op::OpSelect, type, bad, one, y);
 }
 
-Writer::Id Writer::WriteSpecInst(InstId id) {
+Id Writer::WriteSpecInst(InstId id) {
   const Inst& inst = m_[id];
   Id x[3] = {};
   for (uint32_t i = 0; i < inst.operand_count && i < 3; ++i) {
@@ -169,7 +170,7 @@ Writer::Id Writer::WriteSpecInst(InstId id) {
   }
 }
 
-Writer::Id Writer::SpecBinary(const Inst& inst, Id x, Id y) {
+Id Writer::SpecBinary(const Inst& inst, Id x, Id y) {
   const BinaryOp op = inst.binary();
   const ir::TypeId from = OperandType(inst, 0), to = inst.type;
   if (op == BinaryOp::kDivide || op == BinaryOp::kModulo) {
@@ -190,7 +191,7 @@ Writer::Id Writer::SpecBinary(const Inst& inst, Id x, Id y) {
   return SpecOp(BinaryOpcode(op, from), to, x, y);
 }
 
-Writer::Id Writer::SpecBuiltin(const Inst& inst, std::span<const Id, 3> x) {
+Id Writer::SpecBuiltin(const Inst& inst, std::span<const Id, 3> x) {
   const ir::TypeId type = inst.type;
   // Writes a selection, e.g. x < y ? x : y.
   const auto pick = [&](BinaryOp op, Id l, Id r) {
@@ -208,7 +209,8 @@ Writer::Id Writer::SpecBuiltin(const Inst& inst, std::span<const Id, 3> x) {
     default:  // others: unexpected functions, reported below
       break;
   }
-  Internal(Quote(ir::NameOf(inst.builtin())) + " in a specialization constant", inst.source);
+  builder_.Internal(Quote(ir::NameOf(inst.builtin())) + " in a specialization constant",
+                    inst.source);
   return 0;
 }
 

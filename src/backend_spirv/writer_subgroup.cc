@@ -87,24 +87,25 @@ const SubgroupRow* SubgroupRowOf(BuiltinFn fn) {
 }  // namespace
 
 // Returns a lane index or mask as a u32, because SPIR-V requires unsigned values.
-Writer::Id Writer::Lane(Value v) {
+Id Writer::Lane(Value v) {
   if (v.is_constant()) {
     return ConstU32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
   }
   return ConvertScalarOrVector(Use(v), TypeOf(v), ir::kU32);
 }
 
-Writer::Id Writer::WriteSubgroup(const Inst& inst) {
+Id Writer::WriteSubgroup(const Inst& inst) {
   const SubgroupRow* row = SubgroupRowOf(inst.builtin());
   if (row == nullptr) {
-    Internal(Quote(ir::NameOf(inst.builtin())) + " has no row in kSubgroupRows", inst.source);
+    builder_.Internal(Quote(ir::NameOf(inst.builtin())) + " has no row in kSubgroupRows",
+                      inst.source);
     return 0;
   }
-  Capability(spv::Capability::GroupNonUniform);
+  builder_.Capability(spv::Capability::GroupNonUniform);
   const Id type = TypeId_(inst.type);
   const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Subgroup));
   const Id x = inst.operand_count > 0 ? Operand(inst, 0) : 0;
-  Capability(row->capability);
+  builder_.Capability(row->capability);
   const ir::TypeId scalar = types_.ScalarOf(inst.type);
   const Op op = ir::TypeStore::IsFloatScalar(scalar) ? row->of_float
                 : scalar == ir::kI32                 ? row->of_signed
@@ -128,8 +129,8 @@ Writer::Id Writer::WriteSubgroup(const Inst& inst) {
 // ---- subgroup matrices
 
 // Converts a stride from components to elements of the array in memory, as SPIR-V requires.
-Writer::Id Writer::MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride, Value value,
-                                bool in_elements) {
+Id Writer::MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride, Value value,
+                        bool in_elements) {
   if (in_elements) return stride;
   const uint32_t component = types_.SizeOf(types_[matrix].element);
   const uint32_t size = types_.SizeOf(element);
@@ -143,7 +144,7 @@ Writer::Id Writer::MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride
   return Emit(Op::OpShiftRightLogical, TypeId_(TypeOf(value)), stride, shift_id);
 }
 
-Writer::Id Writer::MatrixLayout(Value col_major) {
+Id Writer::MatrixLayout(Value col_major) {
   if (col_major.is_constant()) {
     return ConstU32(m_.constants.BoolValue(col_major.constant()) ? 1 : 0);
   }
@@ -153,19 +154,19 @@ Writer::Id Writer::MatrixLayout(Value col_major) {
 
 // Converts a scalar argument to the matrix's component type. The types differ only for 8-bit
 // components, which have 32-bit scalar arguments.
-Writer::Id Writer::MatrixComponent(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type) {
+Id Writer::MatrixComponent(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type) {
   const ir::TypeId component = types_[matrix].element;
   if (component == scalar_type) return scalar;
   const Id type = TypeId_(component);
   return Emit(component == ir::kI8 ? Op::OpSConvert : Op::OpUConvert, type, scalar);
 }
 
-Writer::Id Writer::MatrixSplat(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type) {
+Id Writer::MatrixSplat(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type) {
   const Id component = MatrixComponent(matrix, scalar, scalar_type);
   return Emit(Op::OpCompositeConstruct, TypeId_(matrix), component);
 }
 
-Writer::Id Writer::WriteSubgroupMatrix(const Inst& inst) {
+Id Writer::WriteSubgroupMatrix(const Inst& inst) {
   switch (inst.builtin()) {
     case BuiltinFn::k_subgroupMatrixLoad:
     case BuiltinFn::k_subgroupMatrixStore: return WriteMatrixMemory(inst);
@@ -176,7 +177,7 @@ Writer::Id Writer::WriteSubgroupMatrix(const Inst& inst) {
   }
 }
 
-Writer::Id Writer::WriteMatrixMemory(const Inst& inst) {
+Id Writer::WriteMatrixMemory(const Inst& inst) {
   const bool load = inst.builtin() == BuiltinFn::k_subgroupMatrixLoad;
   const Value pointer = OperandValue(inst, 0);
   const ir::TypeId pointer_type = TypeOf(pointer);
@@ -197,14 +198,15 @@ Writer::Id Writer::WriteMatrixMemory(const Inst& inst) {
   }
   const Id value = Operand(inst, 2);
   if (non_private) {
-    body_.Emit(Op::OpCooperativeMatrixStoreKHR, address, value, layout, stride, kNonPrivatePointer);
+    builder_.functions().Emit(Op::OpCooperativeMatrixStoreKHR, address, value, layout, stride,
+                              kNonPrivatePointer);
   } else {
-    body_.Emit(Op::OpCooperativeMatrixStoreKHR, address, value, layout, stride);
+    builder_.functions().Emit(Op::OpCooperativeMatrixStoreKHR, address, value, layout, stride);
   }
   return 0;
 }
 
-Writer::Id Writer::WriteMatrixMultiply(const Inst& inst) {
+Id Writer::WriteMatrixMultiply(const Inst& inst) {
   const bool adds = inst.builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;
   const Id type = TypeId_(inst.type);
   const Id a = Operand(inst, 0), b = Operand(inst, 1);
@@ -221,7 +223,7 @@ Writer::Id Writer::WriteMatrixMultiply(const Inst& inst) {
                     : Emit(Op::OpCooperativeMatrixMulAddKHR, type, a, b, c);
 }
 
-Writer::Id Writer::WriteMatrixScalar(const Inst& inst) {
+Id Writer::WriteMatrixScalar(const Inst& inst) {
   const BuiltinFn fn = inst.builtin();
   const Id type = TypeId_(inst.type);
   const Id matrix = Operand(inst, 0);

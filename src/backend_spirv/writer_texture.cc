@@ -17,7 +17,7 @@ constexpr uint32_t kBias = 0x1, kLod = 0x2, kGrad = 0x4, kConstOffset = 0x8, kSa
 
 }  // namespace
 
-Writer::Id Writer::WriteTexture(const Inst& inst) {
+Id Writer::WriteTexture(const Inst& inst) {
   if (IsTextureAtomic(inst.builtin())) return WriteTextureAtomic(inst);
   switch (inst.builtin()) {
     case BuiltinFn::k_textureDimensions:
@@ -44,7 +44,7 @@ Writer::Id Writer::WriteTexture(const Inst& inst) {
 
 // Returns the texel coordinates, which begin at operand `*at`. The array index of an arrayed
 // texture becomes the last component. Advances `*at` to the operand after the coordinates.
-Writer::Id Writer::TexelCoords(const Inst& inst, ir::TextureDim dim, uint32_t* at) {
+Id Writer::TexelCoords(const Inst& inst, ir::TextureDim dim, uint32_t* at) {
   const ir::TypeId coords_type = OperandType(inst, *at);
   const Id coords = Operand(inst, (*at)++);
   if (!IsArrayed(dim)) return coords;
@@ -95,7 +95,7 @@ Writer::ImageOperands Writer::SampleOperands(const Inst& inst, uint32_t at, Id& 
   return words;
 }
 
-Writer::Id Writer::WriteTextureSample(const Inst& inst) {
+Id Writer::WriteTextureSample(const Inst& inst) {
   const ir::Type texture = types_[OperandType(inst, 0)];
   const bool depth = IsDepthTexture(texture);
   uint32_t at = 2;
@@ -119,7 +119,7 @@ Writer::Id Writer::WriteTextureSample(const Inst& inst) {
   return Emit(Op::OpCompositeExtract, TypeId_(ir::kF32), result, 0u);
 }
 
-Writer::Id Writer::WriteTextureGather(const Inst& inst) {
+Id Writer::WriteTextureGather(const Inst& inst) {
   const bool compare = inst.builtin() == BuiltinFn::k_textureGatherCompare;
   uint32_t at = 0;
   Id component = 0;
@@ -146,7 +146,7 @@ Writer::Id Writer::WriteTextureGather(const Inst& inst) {
   return Emit(op, type, sampled, coords, component, kConstOffset, offset);
 }
 
-Writer::Id Writer::WriteTextureLoad(const Inst& inst) {
+Id Writer::WriteTextureLoad(const Inst& inst) {
   const ir::TypeId texture_type = OperandType(inst, 0);
   const ir::Type texture = types_[texture_type];
   const Id image = Operand(inst, 0);
@@ -154,7 +154,7 @@ Writer::Id Writer::WriteTextureLoad(const Inst& inst) {
   const Id coords = TexelCoords(inst, texture.dim, &at);
   if (texture.kind == TypeKind::kStorageTexture) {
     const Id type = TypeId_(inst.type);
-    if (vulkan_memory_ && IsReadAndWritten(texture.access)) {
+    if (config_.vulkan_memory_model && IsReadAndWritten(texture.access)) {
       return Emit(Op::OpImageRead, type, image, coords, kNonPrivateTexel);
     }
     return Emit(Op::OpImageRead, type, image, coords);
@@ -173,16 +173,16 @@ void Writer::WriteTextureStore(const Inst& inst) {
   uint32_t at = 1;
   const Id coords = TexelCoords(inst, texture.dim, &at);
   const Id value = Operand(inst, at);
-  if (vulkan_memory_ && IsReadAndWritten(texture.access)) {
-    body_.Emit(Op::OpImageWrite, image, coords, value, kNonPrivateTexel);
+  if (config_.vulkan_memory_model && IsReadAndWritten(texture.access)) {
+    builder_.functions().Emit(Op::OpImageWrite, image, coords, value, kNonPrivateTexel);
   } else {
-    body_.Emit(Op::OpImageWrite, image, coords, value);
+    builder_.functions().Emit(Op::OpImageWrite, image, coords, value);
   }
 }
 
 // Writes a texture atomic. OpImageTexelPointer requires the texture's variable instead of a loaded
 // value. A pass has already replaced texture parameters with variables.
-Writer::Id Writer::WriteTextureAtomic(const Inst& inst) {
+Id Writer::WriteTextureAtomic(const Inst& inst) {
   const Value handle = OperandValue(inst, 0);
   const ir::Type texture = types_[TypeOf(handle)];
   const Id image = HandlePointer(handle);
@@ -203,8 +203,8 @@ Writer::Id Writer::WriteTextureAtomic(const Inst& inst) {
   return 0;
 }
 
-Writer::Id Writer::WriteTextureQuery(const Inst& inst) {
-  Capability(spv::Capability::ImageQuery);
+Id Writer::WriteTextureQuery(const Inst& inst) {
+  builder_.Capability(spv::Capability::ImageQuery);
   const ir::Type texture = types_[OperandType(inst, 0)];
   const Id image = Operand(inst, 0);
   const Id u32 = TypeId_(ir::kU32);

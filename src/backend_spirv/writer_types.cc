@@ -136,20 +136,20 @@ Layout Writer::LayoutOf(AddressSpace space) const {
 }
 
 bool Writer::HasForks(ir::TypeId type) const {
-  if (!fork_layouts_) return false;
+  if (!config_.separate_layouts) return false;
   const TypeKind kind = types_.kind(type);
   return kind == TypeKind::kArray || kind == TypeKind::kStruct;
 }
 
-Writer::Id Writer::VoidType() {
+Id Writer::VoidType() {
   if (void_type_ == 0) {
-    void_type_ = NewId();
-    globals_.Emit(Op::OpTypeVoid, void_type_);
+    void_type_ = builder_.NewId();
+    builder_.declarations().Emit(Op::OpTypeVoid, void_type_);
   }
   return void_type_;
 }
 
-Writer::Id Writer::TypeId_(ir::TypeId type, Layout layout) {
+Id Writer::TypeId_(ir::TypeId type, Layout layout) {
   const std::span<Id> ids =
       layout == Layout::kExplicit && HasForks(type) ? explicit_types_ : plain_types_;
   if (Id id = ids[type.value]; id != 0) return id;
@@ -157,7 +157,7 @@ Writer::Id Writer::TypeId_(ir::TypeId type, Layout layout) {
   return ids[type.value] = id;
 }
 
-Writer::Id Writer::MakeType(ir::TypeId id, Layout layout) {
+Id Writer::MakeType(ir::TypeId id, Layout layout) {
   const Type& type = types_[id];
   switch (type.kind) {
     case TypeKind::kVoid: return VoidType();
@@ -172,9 +172,10 @@ Writer::Id Writer::MakeType(ir::TypeId id, Layout layout) {
     case TypeKind::kF16: return MakeScalar(type.kind);
     case TypeKind::kVector:
     case TypeKind::kMatrix: {
-      const Id element = TypeId_(type.element), result = NewId();
-      globals_.Emit(type.kind == TypeKind::kVector ? Op::OpTypeVector : Op::OpTypeMatrix, result,
-                    element, uint32_t{type.n});
+      const Id element = TypeId_(type.element), result = builder_.NewId();
+      builder_.declarations().Emit(
+          type.kind == TypeKind::kVector ? Op::OpTypeVector : Op::OpTypeMatrix, result, element,
+          uint32_t{type.n});
       return result;
     }
     case TypeKind::kAtomic:
@@ -184,8 +185,8 @@ Writer::Id Writer::MakeType(ir::TypeId id, Layout layout) {
     case TypeKind::kBindingArray: {
       const Id element = TypeId_(type.element);
       if (type.count().is_runtime()) return RuntimeDescriptorArray(element);
-      const Id count = CountId(type.count()), result = NewId();
-      globals_.Emit(Op::OpTypeArray, result, element, count);
+      const Id count = CountId(type.count()), result = builder_.NewId();
+      builder_.declarations().Emit(Op::OpTypeArray, result, element, count);
       return result;
     }
     case TypeKind::kStruct: return MakeStruct(id, layout);
@@ -205,14 +206,14 @@ Writer::Id Writer::MakeType(ir::TypeId id, Layout layout) {
     case TypeKind::kExternalTexture:
     case TypeKind::kBuffer: break;
   }
-  Internal("type '" + types_.NameOf(id, m_.strings) + "' reached the SPIR-V writer");
+  builder_.Internal("type '" + types_.NameOf(id, m_.strings) + "' reached the SPIR-V writer");
   return TypeId_(ir::kU32);
 }
 
-Writer::Id Writer::MakeScalar(TypeKind kind) {
+Id Writer::MakeScalar(TypeKind kind) {
   const auto make = [&](Op op, auto... words) {
-    const Id result = NewId();
-    globals_.Emit(op, result, words...);
+    const Id result = builder_.NewId();
+    builder_.declarations().Emit(op, result, words...);
     return result;
   };
   if (kind == TypeKind::kBool) return make(Op::OpTypeBool);
@@ -221,36 +222,37 @@ Writer::Id Writer::MakeScalar(TypeKind kind) {
     return make(Op::OpTypeInt, 32u, is_signed ? 1u : 0u);
   }
   if (kind == TypeKind::kI64 || kind == TypeKind::kU64) {
-    Capability(spv::Capability::Int64);
+    builder_.Capability(spv::Capability::Int64);
     return make(Op::OpTypeInt, 64u, is_signed ? 1u : 0u);
   }
   if (kind == TypeKind::kI8 || kind == TypeKind::kU8) {
-    Capability(spv::Capability::Int8);
+    builder_.Capability(spv::Capability::Int8);
     return make(Op::OpTypeInt, 8u, is_signed ? 1u : 0u);
   }
   if (kind == TypeKind::kF32) return make(Op::OpTypeFloat, 32u);
-  Capability(spv::Capability::Float16);
+  builder_.Capability(spv::Capability::Float16);
   return make(Op::OpTypeFloat, 16u);
 }
 
-Writer::Id Writer::MakeArray(ir::TypeId id, Layout layout) {
+Id Writer::MakeArray(ir::TypeId id, Layout layout) {
   const Type& type = types_[id];
   const Id element = TypeId_(type.element, layout);
   Id result = 0;
   if (type.count().is_runtime()) {
-    globals_.Emit(Op::OpTypeRuntimeArray, result = NewId(), element);
+    builder_.declarations().Emit(Op::OpTypeRuntimeArray, result = builder_.NewId(), element);
   } else {
     const Id count = CountId(type.count());
-    globals_.Emit(Op::OpTypeArray, result = NewId(), element, count);
+    builder_.declarations().Emit(Op::OpTypeArray, result = builder_.NewId(), element, count);
   }
-  const bool decorate = layout == Layout::kExplicit ||
-                        (!fork_layouts_ && types_.Has(id, ir::TypeFlags::kHostShareable));
-  if (decorate) Decorate(result, spv::Decoration::ArrayStride, types_.StrideOf(id));
+  const bool decorate =
+      layout == Layout::kExplicit ||
+      (!config_.separate_layouts && types_.Has(id, ir::TypeFlags::kHostShareable));
+  if (decorate) builder_.Decorate(result, spv::Decoration::ArrayStride, types_.StrideOf(id));
   return result;
 }
 
 // WGSL's two sampler types correspond to the same SPIR-V type, which must be declared only once.
-Writer::Id Writer::MakeSampler() {
+Id Writer::MakeSampler() {
   for (uint32_t t = 0; t < types_.size(); ++t) {
     const TypeKind kind = types_.kind(ir::TypeId(t));
     if (plain_types_[t] != 0 &&
@@ -258,14 +260,14 @@ Writer::Id Writer::MakeSampler() {
       return plain_types_[t];
     }
   }
-  const Id result = NewId();
-  globals_.Emit(Op::OpTypeSampler, result);
+  const Id result = builder_.NewId();
+  builder_.declarations().Emit(Op::OpTypeSampler, result);
   return result;
 }
 
-Writer::Id Writer::MakeSubgroupMatrix(const Type& type) {
-  Capability(spv::Capability::CooperativeMatrixKHR);
-  Extension("SPV_KHR_cooperative_matrix");
+Id Writer::MakeSubgroupMatrix(const Type& type) {
+  builder_.Capability(spv::Capability::CooperativeMatrixKHR);
+  builder_.Extension("SPV_KHR_cooperative_matrix");
   const Id component = TypeId_(type.element);
   const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Subgroup));
   const Id rows = CountId(type.rows());
@@ -275,28 +277,31 @@ Writer::Id Writer::MakeSubgroupMatrix(const Type& type) {
                        ? spv::CooperativeMatrixUse::MatrixBKHR
                        : spv::CooperativeMatrixUse::MatrixAccumulatorKHR;
   const Id use_id = ConstU32(static_cast<uint32_t>(use));
-  const Id result = NewId();
-  globals_.Emit(Op::OpTypeCooperativeMatrixKHR, result, component, scope, rows, columns, use_id);
+  const Id result = builder_.NewId();
+  builder_.declarations().Emit(Op::OpTypeCooperativeMatrixKHR, result, component, scope, rows,
+                               columns, use_id);
   return result;
 }
 
-Writer::Id Writer::MakeStruct(ir::TypeId id, Layout layout) {
+Id Writer::MakeStruct(ir::TypeId id, Layout layout) {
   const ir::Struct& s = types_.StructOf(id);
   PoolVector<Id> words;
   words.reserve(s.members.size() + 1);
   words.push_back(0);
   for (const ir::StructMember& member : s.members) words.push_back(TypeId_(member.type, layout));
-  const Id result = words[0] = NewId();
-  globals_.EmitSpan(Op::OpTypeStruct, words);
-  if (names_) {
-    Name(result, s.name);
-    for (uint32_t i = 0; i < s.members.size(); ++i) MemberName(result, i, s.members[i].name);
+  const Id result = words[0] = builder_.NewId();
+  builder_.declarations().EmitSpan(Op::OpTypeStruct, words);
+  if (config_.names) {
+    builder_.Name(result, s.name);
+    for (uint32_t i = 0; i < s.members.size(); ++i)
+      builder_.MemberName(result, i, s.members[i].name);
   }
-  const bool decorate = layout == Layout::kExplicit ||
-                        (!fork_layouts_ && types_.Has(id, ir::TypeFlags::kHostShareable));
+  const bool decorate =
+      layout == Layout::kExplicit ||
+      (!config_.separate_layouts && types_.Has(id, ir::TypeFlags::kHostShareable));
   if (!decorate) return result;
   for (uint32_t i = 0; i < s.members.size(); ++i) {
-    DecorateMember(result, i, spv::Decoration::Offset, s.members[i].offset);
+    builder_.DecorateMember(result, i, spv::Decoration::Offset, s.members[i].offset);
     DecorateMatrixLayout(result, i, s.members[i].type);
   }
   return result;
@@ -305,51 +310,53 @@ Writer::Id Writer::MakeStruct(ir::TypeId id, Layout layout) {
 void Writer::DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type) {
   while (types_.kind(type) == TypeKind::kArray) type = types_[type].element;
   if (!types_.IsMatrix(type)) return;
-  DecorateMember(struct_id, member, spv::Decoration::ColMajor);
+  builder_.DecorateMember(struct_id, member, spv::Decoration::ColMajor);
   // The matrix stride is the alignment of a column vector.
-  DecorateMember(struct_id, member, spv::Decoration::MatrixStride,
-                 types_.AlignOf(types_[type].element));
+  builder_.DecorateMember(struct_id, member, spv::Decoration::MatrixStride,
+                          types_.AlignOf(types_[type].element));
 }
 
-Writer::Id Writer::RuntimeDescriptorArray(Id element) {
-  Capability(spv::Capability::RuntimeDescriptorArray);
-  if (version_ < 0x10500) Extension("SPV_EXT_descriptor_indexing");
-  const Id result = NewId();
-  globals_.Emit(Op::OpTypeRuntimeArray, result, element);
+Id Writer::RuntimeDescriptorArray(Id element) {
+  builder_.Capability(spv::Capability::RuntimeDescriptorArray);
+  builder_.ExtensionBefore(0x10500, "SPV_EXT_descriptor_indexing");
+  const Id result = builder_.NewId();
+  builder_.declarations().Emit(Op::OpTypeRuntimeArray, result, element);
   return result;
 }
 
-Writer::Id Writer::AtomicType(ir::TypeId element) {
+Id Writer::AtomicType(ir::TypeId element) {
   const Id type = TypeId_(element);
-  if (ir::TypeStore::IsInt64Scalar(element)) Capability(spv::Capability::Int64Atomics);
+  if (ir::TypeStore::IsInt64Scalar(element)) builder_.Capability(spv::Capability::Int64Atomics);
   return type;
 }
 
 // Returns the type of an atomic<vec2u> (proposal atomic-64-min-max).
-Writer::Id Writer::AtomicVectorType() {
+Id Writer::AtomicVectorType() {
   const Id type = TypeId_(ir::kU64);
-  Capability(spv::Capability::Int64Atomics);
+  builder_.Capability(spv::Capability::Int64Atomics);
   return type;
 }
 
 spv::Dim Writer::ImageDim(const Type& type) {
   if (type.kind == TypeKind::kInputAttachment) {
-    Capability(spv::Capability::InputAttachment);
+    builder_.Capability(spv::Capability::InputAttachment);
     return spv::Dim::SubpassData;
   }
   switch (type.dim) {
     case TextureDim::k1D: {
       const bool storage = type.kind == TypeKind::kStorageTexture;
-      Capability(storage ? spv::Capability::Image1D : spv::Capability::Sampled1D);
+      builder_.Capability(storage ? spv::Capability::Image1D : spv::Capability::Sampled1D);
       return spv::Dim::Dim1D;
     }
     case TextureDim::k2D:
     case TextureDim::k2DArray: break;
     case TextureDim::k3D: return spv::Dim::Dim3D;
-    case TextureDim::kBuffer: Capability(spv::Capability::ImageBuffer); return spv::Dim::Buffer;
+    case TextureDim::kBuffer:
+      builder_.Capability(spv::Capability::ImageBuffer);
+      return spv::Dim::Buffer;
     case TextureDim::kCube: return spv::Dim::Cube;
     case TextureDim::kCubeArray:
-      Capability(spv::Capability::SampledCubeArray);
+      builder_.Capability(spv::Capability::SampledCubeArray);
       return spv::Dim::Cube;
   }
   return spv::Dim::Dim2D;
@@ -357,19 +364,19 @@ spv::Dim Writer::ImageDim(const Type& type) {
 
 spv::ImageFormat Writer::StorageImageFormat(const Type& type) {
   const FormatRow format = FormatOf(type.format);
-  if (format.extended) Capability(spv::Capability::StorageImageExtendedFormats);
+  if (format.extended) builder_.Capability(spv::Capability::StorageImageExtendedFormats);
   if (format.format == spv::ImageFormat::Unknown) {
     if (type.access != ir::Access::kRead) {
-      Capability(spv::Capability::StorageImageWriteWithoutFormat);
+      builder_.Capability(spv::Capability::StorageImageWriteWithoutFormat);
     }
     if (type.access != ir::Access::kWrite) {
-      Capability(spv::Capability::StorageImageReadWithoutFormat);
+      builder_.Capability(spv::Capability::StorageImageReadWithoutFormat);
     }
   }
   return format.format;
 }
 
-Writer::Id Writer::MakeImage(const Type& type) {
+Id Writer::MakeImage(const Type& type) {
   const bool storage = type.kind == TypeKind::kStorageTexture;
   const bool sampled_by_none = storage || type.kind == TypeKind::kInputAttachment;
   const bool depth = IsDepthTexture(type);
@@ -381,8 +388,8 @@ Writer::Id Writer::MakeImage(const Type& type) {
                                      : type.element;
   const Id sampled_id = TypeId_(sampled);
   if (sampled == ir::kU64) {
-    Capability(spv::Capability::Int64ImageEXT);
-    Extension("SPV_EXT_shader_image_int64");
+    builder_.Capability(spv::Capability::Int64ImageEXT);
+    builder_.Extension("SPV_EXT_shader_image_int64");
   }
   const uint32_t operands[] = {sampled_id,
                                static_cast<uint32_t>(dim),
@@ -397,20 +404,20 @@ Writer::Id Writer::MakeImage(const Type& type) {
   for (uint32_t w : std::span(operands).subspan(1)) key = key * 64 + w;
   auto [it, inserted] = pairs_.try_emplace(key | 1ull << 63, 0);
   if (!inserted) return it->second;
-  const Id result = it->second = NewId();
-  globals_.Emit(Op::OpTypeImage, result, operands[0], operands[1], operands[2], operands[3],
-                operands[4], operands[5], operands[6]);
+  const Id result = it->second = builder_.NewId();
+  builder_.declarations().Emit(Op::OpTypeImage, result, operands[0], operands[1], operands[2],
+                               operands[3], operands[4], operands[5], operands[6]);
   return result;
 }
 
-Writer::Id Writer::SampledImageType(ir::TypeId image) {
+Id Writer::SampledImageType(ir::TypeId image) {
   Id& id = sampled_image_types_[image.value];
   if (id == 0) {
     const Id image_id = TypeId_(image);
     auto [it, inserted] = pairs_.try_emplace(uint64_t{image_id} | 1ull << 62, 0);
     if (inserted) {
-      it->second = NewId();
-      globals_.Emit(Op::OpTypeSampledImage, it->second, image_id);
+      it->second = builder_.NewId();
+      builder_.declarations().Emit(Op::OpTypeSampledImage, it->second, image_id);
     }
     sampled_image_types_[image.value] = it->second;
     return it->second;
@@ -418,25 +425,16 @@ Writer::Id Writer::SampledImageType(ir::TypeId image) {
   return id;
 }
 
-Writer::Id Writer::PairType(Id a, Id b) {
-  auto [it, inserted] = pairs_.try_emplace(uint64_t{a} << 32 | b, 0);
-  if (inserted) {
-    it->second = NewId();
-    globals_.Emit(Op::OpTypeStruct, it->second, a, b);
-  }
-  return it->second;
-}
-
-Writer::Id Writer::RawPointerType(StorageClass storage, Id pointee) {
+Id Writer::RawPointerType(StorageClass storage, Id pointee) {
   auto [it, inserted] = raw_pointers_.try_emplace(uint64_t{pointee} << 4 | ClassIndex(storage), 0);
   if (inserted) {
-    it->second = NewId();
-    globals_.Emit(Op::OpTypePointer, it->second, storage, pointee);
+    it->second = builder_.NewId();
+    builder_.declarations().Emit(Op::OpTypePointer, it->second, storage, pointee);
   }
   return it->second;
 }
 
-Writer::Id Writer::PointerType(StorageClass storage, ir::TypeId type) {
+Id Writer::PointerType(StorageClass storage, ir::TypeId type) {
   const size_t at = size_t{type.value} * kPointerClasses + ClassIndex(storage);
   if (Id id = pointer_types_[at]; id != 0) return id;
   const Layout layout = storage == StorageClass::Uniform ||
@@ -446,13 +444,13 @@ Writer::Id Writer::PointerType(StorageClass storage, ir::TypeId type) {
                             : Layout::kPlain;
   if (types_.Has(type, ir::TypeFlags::kHasF16)) {
     if (storage == StorageClass::StorageBuffer) {
-      Capability(spv::Capability::StorageBuffer16BitAccess);
+      builder_.Capability(spv::Capability::StorageBuffer16BitAccess);
     } else if (storage == StorageClass::Uniform) {
-      Capability(spv::Capability::UniformAndStorageBuffer16BitAccess);
+      builder_.Capability(spv::Capability::UniformAndStorageBuffer16BitAccess);
     } else if (storage == StorageClass::PushConstant) {
-      Capability(spv::Capability::StoragePushConstant16);
+      builder_.Capability(spv::Capability::StoragePushConstant16);
     } else if (storage == StorageClass::Input || storage == StorageClass::Output) {
-      Capability(spv::Capability::StorageInputOutput16);
+      builder_.Capability(spv::Capability::StorageInputOutput16);
     }
   }
   const Id id = RawPointerType(storage, TypeId_(type, layout));
@@ -465,95 +463,93 @@ bool Writer::IsDirectBlock(ir::TypeId type) const {
   return types_.kind(type) == TypeKind::kStruct && types_.StructOf(type).has_runtime_array;
 }
 
-Writer::Id Writer::BlockType(ir::TypeId type) {
+Id Writer::BlockType(ir::TypeId type) {
   Id& slot = block_types_[type.value];
   if (slot != 0) return slot;
   if (IsDirectBlock(type)) {
     const Id id = TypeId_(type, Layout::kExplicit);
-    Decorate(id, spv::Decoration::Block);
+    builder_.Decorate(id, spv::Decoration::Block);
     return block_types_[type.value] = id;
   }
   const Id inner = TypeId_(type, Layout::kExplicit);
-  const Id id = NewId();
-  globals_.Emit(Op::OpTypeStruct, id, inner);
-  Decorate(id, spv::Decoration::Block);
-  DecorateMember(id, 0, spv::Decoration::Offset, 0u);
+  const Id id = builder_.NewId();
+  builder_.declarations().Emit(Op::OpTypeStruct, id, inner);
+  builder_.Decorate(id, spv::Decoration::Block);
+  builder_.DecorateMember(id, 0, spv::Decoration::Offset, 0u);
   DecorateMatrixLayout(id, 0, type);
   return block_types_[type.value] = id;
 }
 
-Writer::Id Writer::FunctionType(Id result, std::span<const Id> params) {
+Id Writer::FunctionType(Id result, std::span<const Id> params) {
   absl::InlinedVector<Id, 8> key{result};
   key.insert(key.end(), params.begin(), params.end());
   auto [it, inserted] = function_types_.try_emplace(key, 0);
   if (inserted) {
-    it->second = NewId();
+    it->second = builder_.NewId();
     key.insert(key.begin(), it->second);
-    globals_.EmitSpan(Op::OpTypeFunction, key);
+    builder_.declarations().EmitSpan(Op::OpTypeFunction, key);
   }
   return it->second;
 }
 
-Writer::Id Writer::CountId(ir::Count count) {
+Id Writer::CountId(ir::Count count) {
   return count.is_override() ? OverrideExprId(count.expr()) : ConstU32(count.value());
 }
 
 // ---- constants
 
-Writer::Id Writer::ConstU32(uint32_t v) {
+Id Writer::ConstU32(uint32_t v) {
   if (v < small_u32_.size()) {
     if (small_u32_[v] == 0) {
       const Id type = TypeId_(ir::kU32);
-      globals_.Emit(Op::OpConstant, type, small_u32_[v] = NewId(), v);
+      builder_.declarations().Emit(Op::OpConstant, type, small_u32_[v] = builder_.NewId(), v);
     }
     return small_u32_[v];
   }
   return ConstScalar(ir::kU32, v);
 }
 
-Writer::Id Writer::ConstI32(int32_t v) {
-  return ConstScalar(ir::kI32, static_cast<uint64_t>(int64_t{v}));
-}
+Id Writer::ConstI32(int32_t v) { return ConstScalar(ir::kI32, static_cast<uint64_t>(int64_t{v})); }
 
-Writer::Id Writer::ConstF32(float v) {
+Id Writer::ConstF32(float v) {
   return ConstScalar(ir::kF32, std::bit_cast<uint64_t>(static_cast<double>(v)));
 }
 
-Writer::Id Writer::ConstBool(bool v) { return ConstScalar(ir::kBool, v ? 1 : 0); }
+Id Writer::ConstBool(bool v) { return ConstScalar(ir::kBool, v ? 1 : 0); }
 
 uint32_t Writer::ScalarWord(ir::TypeId type, uint64_t bits) {
   if (type == ir::kF32) return FloatBits(bits);
   return type == ir::kF16 ? HalfBits(bits) : static_cast<uint32_t>(bits);
 }
 
-Writer::Id Writer::ConstWide(ir::TypeId type, uint64_t bits) {
+Id Writer::ConstWide(ir::TypeId type, uint64_t bits) {
   const auto [it, inserted] = wide_scalars_.try_emplace(std::pair(type.value, bits), 0);
   if (!inserted) return it->second;
   const Id type_id = TypeId_(type);
-  const Id id = it->second = NewId();
-  globals_.Emit(Op::OpConstant, type_id, id, static_cast<uint32_t>(bits),
-                static_cast<uint32_t>(bits >> 32));
+  const Id id = it->second = builder_.NewId();
+  builder_.declarations().Emit(Op::OpConstant, type_id, id, static_cast<uint32_t>(bits),
+                               static_cast<uint32_t>(bits >> 32));
   return id;
 }
 
-Writer::Id Writer::ConstScalar(ir::TypeId type, uint64_t bits) {
+Id Writer::ConstScalar(ir::TypeId type, uint64_t bits) {
   if (ir::TypeStore::IsInt64Scalar(type)) return ConstWide(type, bits);
   const uint32_t word = ScalarWord(type, bits);
   if (type == ir::kU32 && word < small_u32_.size()) return ConstU32(word);
   const uint64_t key = uint64_t{type.value} << 32 | word;
   if (auto it = scalars_.find(key); it != scalars_.end()) return it->second;
   const Id type_id = TypeId_(type);
-  const Id id = NewId();
+  const Id id = builder_.NewId();
   if (type == ir::kBool) {
-    globals_.Emit(word != 0 ? Op::OpConstantTrue : Op::OpConstantFalse, type_id, id);
+    builder_.declarations().Emit(word != 0 ? Op::OpConstantTrue : Op::OpConstantFalse, type_id, id);
   } else {
-    globals_.Emit(Op::OpConstant, type_id, id, word);
+    builder_.declarations().Emit(Op::OpConstant, type_id, id, word);
   }
   scalars_.emplace(key, id);
   return id;
 }
 
-Writer::Id Writer::ConstNumber(ir::TypeId type, double v) {
+Id Writer::ConstNumber(ir::TypeId type, double v) {
   const ir::TypeId scalar = types_.ScalarOf(type);
   const uint64_t bits = ir::TypeStore::IsFloatScalar(scalar)
                             ? std::bit_cast<uint64_t>(v)
@@ -562,19 +558,19 @@ Writer::Id Writer::ConstNumber(ir::TypeId type, double v) {
   return types_.IsVector(type) ? ConstSplat(type, id) : id;
 }
 
-Writer::Id Writer::ConstSplat(ir::TypeId type, Id scalar) {
+Id Writer::ConstSplat(ir::TypeId type, Id scalar) {
   if (!types_.IsVector(type)) return scalar;
   auto [it, inserted] = splats_.try_emplace(uint64_t{type.value} << 32 | scalar, 0);
   if (!inserted) return it->second;
   const Id type_id = TypeId_(type);
-  const Id id = NewId();
+  const Id id = builder_.NewId();
   uint32_t words[6] = {type_id, id, scalar, scalar, scalar, scalar};
-  globals_.EmitSpan(Op::OpConstantComposite, std::span(words, 2 + types_[type].n));
+  builder_.declarations().EmitSpan(Op::OpConstantComposite, std::span(words, 2 + types_[type].n));
   splats_[uint64_t{type.value} << 32 | scalar] = id;
   return id;
 }
 
-Writer::Id Writer::ConstId(ir::ConstantId id) {
+Id Writer::ConstId(ir::ConstantId id) {
   if (Id known = const_ids_[id.value]; known != 0) return known;
   const Constant& c = m_.constants[id];
   Id result = 0;
@@ -592,8 +588,8 @@ Writer::Id Writer::ConstId(ir::ConstantId id) {
           types_.kind(c.type) == TypeKind::kSubgroupMatrix ? 1 : m_.constants.ElementCount(c.type);
       PoolVector<uint32_t> words(2 + n, element);
       words[0] = type;
-      words[1] = result = NewId();
-      globals_.EmitSpan(Op::OpConstantComposite, words);
+      words[1] = result = builder_.NewId();
+      builder_.declarations().EmitSpan(Op::OpConstantComposite, words);
       break;
     }
     case ConstantKind::kComposite: {
@@ -602,36 +598,36 @@ Writer::Id Writer::ConstId(ir::ConstantId id) {
       words.push_back(TypeId_(c.type));
       words.push_back(0);
       for (uint32_t i = 0; i < c.count; ++i) words.push_back(ConstId(c.elements[i]));
-      words[1] = result = NewId();
-      globals_.EmitSpan(Op::OpConstantComposite, words);
+      words[1] = result = builder_.NewId();
+      builder_.declarations().EmitSpan(Op::OpConstantComposite, words);
       break;
     }
   }
   return const_ids_[id.value] = result;
 }
 
-Writer::Id Writer::NullOf(ir::TypeId type, Layout layout) {
+Id Writer::NullOf(ir::TypeId type, Layout layout) {
   const Id type_id = TypeId_(type, layout);
   if (ir::TypeStore::IsScalar(type)) return ConstScalar(type, 0);
   Id& known = nulls_[type.value];
   const bool explicit_fork = layout == Layout::kExplicit && HasForks(type);
   if (!explicit_fork && known != 0) return known;
-  const Id id = NewId();
-  globals_.Emit(Op::OpConstantNull, type_id, id);
+  const Id id = builder_.NewId();
+  builder_.declarations().Emit(Op::OpConstantNull, type_id, id);
   if (!explicit_fork) known = id;
   return id;
 }
 
-Writer::Id Writer::UndefOf(ir::TypeId type) {
+Id Writer::UndefOf(ir::TypeId type) {
   const Id type_id = TypeId_(type);
   Id& id = undefs_[type.value];
-  if (id == 0) globals_.Emit(Op::OpUndef, type_id, id = NewId());
+  if (id == 0) builder_.declarations().Emit(Op::OpUndef, type_id, id = builder_.NewId());
   return id;
 }
 
 // ---- module-scope variables
 
-Writer::Id Writer::MakeGlobalVar(ir::GlobalId gid) {
+Id Writer::MakeGlobalVar(ir::GlobalId gid) {
   const ir::Global& g = m_.globals[gid.value];
   const StorageClass storage = StorageClassOf(g.space);
   Id pointer_type, init = 0;
@@ -646,20 +642,21 @@ Writer::Id Writer::MakeGlobalVar(ir::GlobalId gid) {
     // Declarations).
     init = g.init.valid() ? (g.init.is_constant() ? ConstId(g.init.constant()) : SpecValue(g.init))
                           : NullOf(g.type);
-  } else if (g.space == AddressSpace::kWorkgroup && options_.zero_initialize_workgroup_extension) {
+  } else if (g.space == AddressSpace::kWorkgroup &&
+             config_.options.zero_initialize_workgroup_extension) {
     // The initializer must be an OpConstantNull, even for scalars
     // (VUID-StandaloneSpirv-OpVariable-04734).
-    init = NewId();
-    globals_.Emit(Op::OpConstantNull, TypeId_(g.type), init);
+    init = builder_.NewId();
+    builder_.declarations().Emit(Op::OpConstantNull, TypeId_(g.type), init);
   }
-  const Id id = global_ids_[gid.value] = NewId();
-  global_origins_.Add(g.span.begin, MarkKind::kName);
+  const Id id = global_ids_[gid.value] = builder_.NewId();
+  builder_.declaration_origins().Add(g.span.begin, MarkKind::kName);
   if (init != 0) {
-    globals_.Emit(Op::OpVariable, pointer_type, id, storage, init);
+    builder_.declarations().Emit(Op::OpVariable, pointer_type, id, storage, init);
   } else {
-    globals_.Emit(Op::OpVariable, pointer_type, id, storage);
+    builder_.declarations().Emit(Op::OpVariable, pointer_type, id, storage);
   }
-  Name(id, g.name);
+  builder_.Name(id, g.name);
   DebugGlobal(g, id);
   if (g.space == AddressSpace::kIn || g.space == AddressSpace::kOut) {
     DecorateIo(g, id);
@@ -671,29 +668,29 @@ Writer::Id Writer::MakeGlobalVar(ir::GlobalId gid) {
 
 void Writer::DecorateResource(const ir::Global& g, Id id) {
   if (g.has_binding) {
-    Decorate(id, spv::Decoration::DescriptorSet, g.place.space);
-    Decorate(id, spv::Decoration::Binding, g.place.index);
+    builder_.Decorate(id, spv::Decoration::DescriptorSet, g.place.space);
+    builder_.Decorate(id, spv::Decoration::Binding, g.place.index);
   }
   if (types_.kind(g.type) == TypeKind::kInputAttachment) {
-    Decorate(id, spv::Decoration::InputAttachmentIndex, g.attachment);
+    builder_.Decorate(id, spv::Decoration::InputAttachmentIndex, g.attachment);
   }
   const auto index = static_cast<size_t>(&g - m_.globals.data());
-  if (index < aliased_.size() && aliased_[index]) Decorate(id, spv::Decoration::Aliased);
+  if (index < aliased_.size() && aliased_[index]) builder_.Decorate(id, spv::Decoration::Aliased);
   if (g.space == AddressSpace::kStorage) {
     if (g.access == ir::Access::kRead) {
-      Decorate(id, spv::Decoration::NonWritable);
-    } else if (storage_coherent_ && !vulkan_memory_) {
-      Decorate(id, spv::Decoration::Coherent);
+      builder_.Decorate(id, spv::Decoration::NonWritable);
+    } else if (storage_coherent_ && !config_.vulkan_memory_model) {
+      builder_.Decorate(id, spv::Decoration::Coherent);
     }
   }
   ir::TypeId handle = g.type;
   if (types_.kind(handle) == TypeKind::kBindingArray) handle = types_[handle].element;
   if (types_.kind(handle) == TypeKind::kStorageTexture) {
     const ir::Access access = types_[handle].access;
-    if (access == ir::Access::kRead) Decorate(id, spv::Decoration::NonWritable);
-    if (access == ir::Access::kWrite) Decorate(id, spv::Decoration::NonReadable);
-    if (IsReadAndWritten(access) && textures_coherent_ && !vulkan_memory_) {
-      Decorate(id, spv::Decoration::Coherent);
+    if (access == ir::Access::kRead) builder_.Decorate(id, spv::Decoration::NonWritable);
+    if (access == ir::Access::kWrite) builder_.Decorate(id, spv::Decoration::NonReadable);
+    if (IsReadAndWritten(access) && textures_coherent_ && !config_.vulkan_memory_model) {
+      builder_.Decorate(id, spv::Decoration::Coherent);
     }
   }
 }
@@ -701,9 +698,9 @@ void Writer::DecorateResource(const ir::Global& g, Id id) {
 void Writer::DecorateBuiltin(ir::BuiltinValue value, bool in, Id id) {
   using spv::BuiltIn;
   using V = ir::BuiltinValue;
-  const auto builtin = [&](BuiltIn b) { Decorate(id, spv::Decoration::BuiltIn, b); };
+  const auto builtin = [&](BuiltIn b) { builder_.Decorate(id, spv::Decoration::BuiltIn, b); };
   const auto builtin_of = [&](spv::Capability capability, BuiltIn b) {
-    Capability(capability);
+    builder_.Capability(capability);
     builtin(b);
   };
   switch (value) {
@@ -733,20 +730,22 @@ void Writer::DecorateBuiltin(ir::BuiltinValue value, bool in, Id id) {
       builtin_of(spv::Capability::GroupNonUniform, BuiltIn::NumSubgroups);
       break;
     case V::kBarycentricCoord:
-      Extension("SPV_KHR_fragment_shader_barycentric");
+      builder_.Extension("SPV_KHR_fragment_shader_barycentric");
       builtin_of(spv::Capability::FragmentBarycentricKHR, BuiltIn::BaryCoordKHR);
       break;
     case V::kBarycentricNoPerspective:
-      Extension("SPV_KHR_fragment_shader_barycentric");
+      builder_.Extension("SPV_KHR_fragment_shader_barycentric");
       builtin_of(spv::Capability::FragmentBarycentricKHR, BuiltIn::BaryCoordNoPerspKHR);
       break;
     case V::kDrawIndex: builtin_of(spv::Capability::DrawParameters, BuiltIn::DrawIndex); break;
     case V::kViewIndex: builtin_of(spv::Capability::MultiView, BuiltIn::ViewIndex); break;
     case V::kPointSize: builtin(BuiltIn::PointSize); break;
     case V::kFirstVertex:
-    case V::kFirstInstance: Internal("where a draw begins, which its indices count"); break;
+    case V::kFirstInstance:
+      builder_.Internal("where a draw begins, which its indices count");
+      break;
     case V::kGlobalInvocationIndex:
-    case V::kWorkgroupIndex: Internal("an index that linear_indexing computes"); break;
+    case V::kWorkgroupIndex: builder_.Internal("an index that linear_indexing computes"); break;
   }
 }
 
@@ -754,22 +753,23 @@ void Writer::DecorateIo(const ir::Global& g, Id id) {
   const ir::IoAttributes& io = g.io;
   DecorateBuiltin(io.builtin, g.space == AddressSpace::kIn, id);
   if (io.location != ir::IoAttributes::kNone) {
-    Decorate(id, spv::Decoration::Location, io.location);
+    builder_.Decorate(id, spv::Decoration::Location, io.location);
   }
-  if (io.blend_src != ir::IoAttributes::kNone) Decorate(id, spv::Decoration::Index, io.blend_src);
-  if (io.invariant) Decorate(id, spv::Decoration::Invariant);
+  if (io.blend_src != ir::IoAttributes::kNone)
+    builder_.Decorate(id, spv::Decoration::Index, io.blend_src);
+  if (io.invariant) builder_.Decorate(id, spv::Decoration::Invariant);
   if (io.interpolation == ir::InterpolationType::kFlat) {
-    Decorate(id, spv::Decoration::Flat);
+    builder_.Decorate(id, spv::Decoration::Flat);
     return;
   }
   if (io.interpolation == ir::InterpolationType::kLinear) {
-    Decorate(id, spv::Decoration::NoPerspective);
+    builder_.Decorate(id, spv::Decoration::NoPerspective);
   }
   if (io.sampling == ir::InterpolationSampling::kCentroid) {
-    Decorate(id, spv::Decoration::Centroid);
+    builder_.Decorate(id, spv::Decoration::Centroid);
   } else if (io.sampling == ir::InterpolationSampling::kSample) {
-    Capability(spv::Capability::SampleRateShading);
-    Decorate(id, spv::Decoration::Sample);
+    builder_.Capability(spv::Capability::SampleRateShading);
+    builder_.Decorate(id, spv::Decoration::Sample);
   }
 }
 
