@@ -19,8 +19,6 @@
 
 namespace tessera::spirv {
 
-using Id = uint32_t;  // a SPIR-V id; 0 is never a valid id
-
 class ModuleBuilder {
  public:
   // The arguments must outlive the object.

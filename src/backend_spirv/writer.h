@@ -14,10 +14,16 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/inlined_vector.h"
 #include "backend_spirv/builtin_table.h"
+#include "backend_spirv/constant_table.h"
 #include "backend_spirv/debug_places.h"
+#include "backend_spirv/id_tables.h"
 #include "backend_spirv/module_builder.h"
+#include "backend_spirv/opcodes.h"
+#include "backend_spirv/scalar_table.h"
 #include "backend_spirv/section_origins.h"
+#include "backend_spirv/spec_constant_table.h"
 #include "backend_spirv/spirv_writer.h"
+#include "backend_spirv/type_table.h"
 #include "backend_spirv/word_buffer.h"
 #include "backend_spirv/writer_config.h"
 #include "base/pool_vector.h"
@@ -27,11 +33,6 @@
 
 namespace tessera::spirv {
 
-// Types in host-visible memory have an explicit layout (offsets, strides). In SPIR-V 1.4 and later,
-// which have OpCopyLogical, a WGSL type corresponds to two SPIR-V types: one with and one without a
-// layout. In earlier versions, a WGSL type corresponds to a single SPIR-V type.
-enum class Layout : uint8_t { kPlain, kExplicit };
-
 class Writer {
  public:
   Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
@@ -40,94 +41,23 @@ class Writer {
 
  private:
   using Words = absl::InlinedVector<uint32_t, 16>;  // operands of an instruction
-  // The number of storage classes of pointers (see ClassIndex).
-  static constexpr uint32_t kPointerClasses = 9;
 
   // ---- the module (writer_module.cc)
-  void MakeTables();
   void FindAliasedBuffers();
   void WriteEntryPoints();
   void WriteExecutionModes(ir::FunctionId entry);
   void WriteFragmentModes(Id id, const ir::GlobalUses::Set& outputs, bool early_tests);
   void WriteWorkgroupSize(const ir::Function& f, Id id);
 
-  // ---- types and constants (writer_types.cc)
-  Id TypeId_(ir::TypeId type) {
-    const Id id = plain_types_[type.value];
-    return id != 0 ? id : TypeId_(type, Layout::kPlain);
-  }
-  Id TypeId_(ir::TypeId type, Layout layout);
-  Id MakeType(ir::TypeId type, Layout layout);
-  Id MakeScalar(ir::TypeKind kind);
-  Id MakeArray(ir::TypeId id, Layout layout);
-  Id MakeSampler();
-  Id MakeSubgroupMatrix(const ir::Type& type);
-  Id MakeStruct(ir::TypeId type, Layout layout);
-  Id MakeImage(const ir::Type& type);
-  Id AtomicType(ir::TypeId element);
-  Id AtomicVectorType();
-  Id RuntimeDescriptorArray(Id element);
-  spv::Dim ImageDim(const ir::Type& type);
-  spv::ImageFormat StorageImageFormat(const ir::Type& type);
-  void DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type);
-  // Return a pointer type. PointerType takes the IR type of the pointee, and RawPointerType its
-  // SPIR-V type.
-  Id PointerType(spv::StorageClass storage, ir::TypeId type);
-  Id RawPointerType(spv::StorageClass storage, Id pointee);
-  // Returns the type of a buffer variable: a structure with the decoration Block.
-  Id BlockType(ir::TypeId store_type);
-  bool IsDirectBlock(ir::TypeId type) const;
-  Id FunctionType(Id result, std::span<const Id> params);
-  Id SampledImageType(ir::TypeId image);
-  Id VoidType();
-  Id CountId(ir::Count count);
-  bool HasForks(ir::TypeId type) const;  // whether the types with and without a layout differ
-  Layout LayoutOf(ir::AddressSpace space) const;
-  static spv::StorageClass StorageClassOf(ir::AddressSpace space);
-
-  Id ConstU32(uint32_t v);
-  Id ConstI32(int32_t v);
-  Id ConstF32(float v);
-  Id ConstBool(bool v);
-  // Returns the literal word for a scalar constant of at most 32 bits. `bits` is its
-  // ir::Constant::bits.
-  static uint32_t ScalarWord(ir::TypeId type, uint64_t bits);
-  Id ConstScalar(ir::TypeId type, uint64_t bits);
-  Id ConstWide(ir::TypeId type, uint64_t bits);
-  Id ConstId(ir::ConstantId id);
-  Id NullOf(ir::TypeId type, Layout layout = Layout::kPlain);
-  // Returns a constant of the scalar or vector type `type` whose components are all `scalar`.
-  Id ConstSplat(ir::TypeId type, Id scalar);
-  // Returns a constant of the scalar or vector type `type` whose components are all the number `v`.
-  Id ConstNumber(ir::TypeId type, double v);
-  Id UndefOf(ir::TypeId type);
-
+  // ---- module-scope variables (writer_globals.cc)
   Id GlobalVar(ir::GlobalId id) {
-    const Id known = global_ids_[id.value];
+    const Id known = ids_.globals[id.value];
     return known != 0 ? known : MakeGlobalVar(id);
   }
   Id MakeGlobalVar(ir::GlobalId id);
   void DecorateIo(const ir::Global& g, Id id);
   void DecorateBuiltin(ir::BuiltinValue value, bool in, Id id);
   void DecorateResource(const ir::Global& g, Id id);
-
-  // ---- specialization constants (writer_override.cc)
-  Id OverrideId(ir::OverrideId id);
-  Id OverrideExprId(ir::OverrideExprId id);
-  void WriteDependentOverrides();
-  Id SpecValue(ir::Value v);
-  Id SpecU32(ir::Value v);
-  Id SpecInst(ir::InstId id);
-  Id WriteSpecInst(ir::InstId id);
-  Id SpecBinary(const ir::Inst& inst, Id x, Id y);
-  Id SpecBuiltin(const ir::Inst& inst, std::span<const Id, 3> x);
-  Id SpecDivisor(const ir::Inst& inst, Id x, Id y);
-  template <typename... W>
-  Id SpecOp(spv::Op op, ir::TypeId type, W... operands) {
-    const Id type_id = TypeId_(type), id = builder_.NewId();
-    builder_.declarations().Emit(spv::Op::OpSpecConstantOp, type_id, id, op, operands...);
-    return id;
-  }
 
   // ---- debug information (writer_debug.cc)
   using Place = DebugPlaces::Place;
@@ -210,7 +140,6 @@ class Writer {
   // the width of `to`.
   Id Widen(Id v, ir::TypeId from, ir::TypeId to);
 
-  static spv::Op BinaryOpcode(ir::BinaryOp op, ir::TypeId scalar);
   Id EmitBinary(const ir::Inst& inst, ir::TypeId scalar, Id type, Id l, Id r);
   Id WriteUnary(const ir::Inst& inst);
   Id WriteBinary(const ir::Inst& inst);
@@ -291,10 +220,15 @@ class Writer {
 
   const ir::Module& m_;
   const ir::GlobalUses& uses_;
-  const ir::TypeStore& types_;
+  const ir::TypeStore& ir_types_;
   const JoinedSource& source_;
   const WriterConfig config_;
   ModuleBuilder builder_;
+  IdTables ids_;
+  ScalarTable scalars_;
+  SpecConstantTable spec_constants_;
+  TypeTable types_;
+  ConstantTable constants_;
   bool storage_coherent_ = false;
   PoolVector<bool>
       // Indexed by GlobalId: whether another storage buffer has the same binding. Empty if the
@@ -314,30 +248,6 @@ class Writer {
   Id debug_no_name_ = 0;        // an OpString with an empty string
   Place last_place_ = {};
   DebugPlaces places_{source_};  // empty unless debug information is written
-
-  // The SPIR-V ids of types, indexed by TypeId.
-  std::span<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_, undefs_;
-  std::span<Id> pointer_types_;  // indexed by TypeId * kPointerClasses + class
-  // The SPIR-V id of each instruction's value, indexed by InstId. A kLoop or kSwitch has the id of
-  // its merge label instead. The continue label of a loop is the next id.
-  std::span<Id> inst_ids_;
-  std::span<Id> param_ids_;
-  std::span<Id> global_ids_;
-  std::span<Id> function_ids_;
-  std::span<Id> override_ids_;
-  std::span<Id> override_expr_ids_;
-  std::span<Id> const_ids_;       // indexed by ConstantId
-  PoolVector<Id> ids_;            // the storage of the spans above
-  PoolVector<Id> spec_inst_ids_;  // specialization constants, indexed by InstId
-  Id void_type_ = 0;
-  std::array<Id, 64> small_u32_{};
-  absl::flat_hash_map<uint64_t, Id> scalars_;  // keyed by TypeId << 32 | bits
-  absl::flat_hash_map<uint64_t, Id> pairs_;
-  // Maps the type and value of each 64-bit constant to its SPIR-V id.
-  absl::flat_hash_map<std::pair<uint32_t, uint64_t>, Id> wide_scalars_;
-  absl::flat_hash_map<uint64_t, Id> raw_pointers_;
-  absl::flat_hash_map<uint64_t, Id> splats_;
-  absl::flat_hash_map<absl::InlinedVector<Id, 8>, Id> function_types_;
 
   uint32_t current_function_ = 0;
   ir::FragmentFunctions fragment_functions_;

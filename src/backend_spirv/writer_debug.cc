@@ -31,7 +31,7 @@ Id Writer::DebugName(StringId name) {
 }
 
 Id Writer::DebugInst(uint32_t instruction, std::span<const Id> operands) {
-  PoolVector<uint32_t> words{VoidType(), 0, debug_import_, instruction};
+  PoolVector<uint32_t> words{types_.IdOf(ir::kVoid), 0, debug_import_, instruction};
   words.insert(words.end(), operands.begin(), operands.end());
   words[1] = builder_.NewId();
   builder_.declarations().EmitSpan(Op::OpExtInst, words);
@@ -39,7 +39,7 @@ Id Writer::DebugInst(uint32_t instruction, std::span<const Id> operands) {
 }
 
 void Writer::DebugInBody(uint32_t instruction, std::initializer_list<Id> operands) {
-  PoolVector<uint32_t> words{VoidType(), builder_.NewId(), debug_import_, instruction};
+  PoolVector<uint32_t> words{types_.IdOf(ir::kVoid), builder_.NewId(), debug_import_, instruction};
   words.insert(words.end(), operands.begin(), operands.end());
   builder_.functions().EmitSpan(Op::OpExtInst, words);
 }
@@ -58,8 +58,8 @@ void Writer::BeginDebug() {
     AddDebugFile(source_.source.name(), {0, size});
   }
   if (!is_full) return;
-  const Id version = ConstU32(100), dwarf = ConstU32(4);
-  const Id language = ConstU32(static_cast<uint32_t>(spv::SourceLanguage::WGSL));
+  const Id version = scalars_.U32(100), dwarf = scalars_.U32(4);
+  const Id language = scalars_.U32(static_cast<uint32_t>(spv::SourceLanguage::WGSL));
   debug_unit_ = DebugInst(NonSemanticShaderDebugInfo100DebugCompilationUnit,
                           {version, dwarf, places_.root(), language});
   debug_expression_ = DebugInst(NonSemanticShaderDebugInfo100DebugExpression, {});
@@ -91,8 +91,8 @@ void Writer::BeginFunctionDebug(const ir::Function& f, Id function) {
   if (debug_import_ == 0) return;
   const Id type = DebugFunctionType(f);
   const Place place = places_.PlaceOf(f.span.begin);
-  const Id name = DebugName(f.name), line = ConstU32(place.line);
-  const Id column = ConstU32(place.column), flags = ConstU32(0);
+  const Id name = DebugName(f.name), line = scalars_.U32(place.line);
+  const Id column = scalars_.U32(place.column), flags = scalars_.U32(0);
   debug_function_ =
       DebugInst(NonSemanticShaderDebugInfo100DebugFunction,
                 {name, type, place.file, line, column, debug_unit_, name, flags, line});
@@ -119,7 +119,7 @@ Id Writer::DebugScopeNow() {
     if (in_source) {
       const Place place = places_.PlaceOf(owner.source);
       scope = DebugInst(NonSemanticShaderDebugInfo100DebugLexicalBlock,
-                        {place.file, ConstU32(place.line), ConstU32(place.column), scope});
+                        {place.file, scalars_.U32(place.line), scalars_.U32(place.column), scope});
     }
     frames_[i].debug_scope = scope;
   }
@@ -140,7 +140,7 @@ void Writer::Line(uint32_t source) {
     builder_.functions().Emit(Op::OpLine, place.file, place.line, place.column);
     return;
   }
-  const Id line = ConstU32(place.line), column = ConstU32(place.column);
+  const Id line = scalars_.U32(place.line), column = scalars_.U32(place.column);
   DebugInBody(NonSemanticShaderDebugInfo100DebugLine, {place.file, line, line, column, column});
 }
 

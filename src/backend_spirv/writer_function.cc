@@ -44,20 +44,21 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   phis_.clear();
   loop_depth_ = 0;
 
-  const Id return_type = TypeId_(f.return_type);
+  const Id return_type = types_.IdOf(f.return_type);
   Words param_types;
   for (ir::ParamId p : f.params) {
     const ir::TypeId type = m_[p].type;
-    param_types.push_back(types_.IsHandle(type) ? PointerType(StorageClass::UniformConstant, type)
-                                                : TypeId_(type));
+    param_types.push_back(ir_types_.IsHandle(type)
+                              ? types_.PointerTo(StorageClass::UniformConstant, type)
+                              : types_.IdOf(type));
   }
-  const Id function_type = FunctionType(return_type, param_types);
-  const Id id = function_ids_[fid.value];
+  const Id function_type = types_.Function(return_type, param_types);
+  const Id id = ids_.functions[fid.value];
   builder_.Name(id, f.name);
   builder_.function_origins().Add(f.span.begin, MarkKind::kName);
   builder_.functions().Emit(Op::OpFunction, return_type, id, 0u, function_type);
   for (size_t i = 0; i < f.params.size(); ++i) {
-    const Id param = param_ids_[f.params[i].value] = builder_.NewId();
+    const Id param = ids_.params[f.params[i].value] = builder_.NewId();
     builder_.function_origins().Add(m_[f.params[i]].span.begin, MarkKind::kName);
     builder_.functions().Emit(Op::OpFunctionParameter, param_types[i], param);
     builder_.Name(param, m_[f.params[i]].name);
@@ -83,8 +84,8 @@ Id Writer::JumpOf(ir::BlockId block) const {
   const ir::Block& b = m_[block];
   if (!b.first.valid() || b.first != b.last) return 0;
   const Inst& inst = m_[b.first];
-  if (inst.op == ir::Op::kBreak) return inst_ids_[inst.target().value];
-  return inst.op == ir::Op::kContinue ? inst_ids_[inst.target().value] + 1 : 0;
+  if (inst.op == ir::Op::kBreak) return ids_.insts[inst.target().value];
+  return inst.op == ir::Op::kContinue ? ids_.insts[inst.target().value] + 1 : 0;
 }
 
 bool Writer::IsJustYield(ir::BlockId block) const {
@@ -134,7 +135,7 @@ InstId Writer::BeginLoop(InstId id) {
   frame.other = builder_.NewId();  // label of the header
   frame.merge = builder_.NewId();
   const Id continue_label = builder_.NewId();  // must be merge + 1, the target of kContinue
-  inst_ids_[id.value] = frame.merge;
+  ids_.insts[id.value] = frame.merge;
   const Id body = builder_.NewId();
   builder_.functions().Emit(Op::OpBranch, frame.other);
   Label(frame.other);
@@ -159,7 +160,7 @@ InstId Writer::BeginSwitch(InstId id) {
   frame.merge = builder_.NewId();
   frame.other = builder_.next_id();  // the case labels are consecutive ids
   frame.stage = 0;
-  inst_ids_[id.value] = frame.merge;
+  ids_.insts[id.value] = frame.merge;
   PoolVector<uint32_t> words{selector, frame.merge};
   for (uint32_t c = 0; c < s.cases.size(); ++c) {
     const Id label = builder_.NewId();
@@ -216,20 +217,21 @@ InstId Writer::EndBlock() {
   if (inst.type != ir::kVoid) {
     const uint32_t n = static_cast<uint32_t>(phis_.size()) - frame.phi_begin;
     if (n == 0) {
-      inst_ids_[id.value] = UndefOf(inst.type);  // never used, because no block yields a value
+      ids_.insts[id.value] =
+          constants_.Undef(inst.type);  // never used, because no block yields a value
     } else if (n == 1) {
-      inst_ids_[id.value] = phis_.back().first;
+      ids_.insts[id.value] = phis_.back().first;
     } else {
-      const Id type = TypeId_(inst.type);
-      inst_ids_[id.value] =
+      const Id type = types_.IdOf(inst.type);
+      ids_.insts[id.value] =
           Emit(Op::OpPhi, type, phis_[frame.phi_begin].first, phis_[frame.phi_begin].second,
                phis_[frame.phi_begin + 1].first, phis_[frame.phi_begin + 1].second);
-      builder_.Name(inst_ids_[id.value], m_.NameOf(id));
+      builder_.Name(ids_.insts[id.value], m_.NameOf(id));
     }
   }
   phis_.resize(frame.phi_begin);
   frames_.pop_back();
-  if (debug_import_ != 0) DebugValue(id, inst_ids_[id.value]);
+  if (debug_import_ != 0) DebugValue(id, ids_.insts[id.value]);
   return inst.next;
 }
 
@@ -262,7 +264,7 @@ void Writer::WriteUnreachable() {
     return;
   }
   const ir::TypeId type = m_[frame.inst].type;
-  WriteYield(frame.op == ir::Op::kIf && type != ir::kVoid ? UndefOf(type) : 0);
+  WriteYield(frame.op == ir::Op::kIf && type != ir::kVoid ? constants_.Undef(type) : 0);
 }
 
 void Writer::WriteInst(InstId id, const Inst& inst) {
@@ -294,7 +296,7 @@ void Writer::WriteInst(InstId id, const Inst& inst) {
       builder_.Internal("an instruction that the SPIR-V writer does not know", inst.source);
       return;
   }
-  inst_ids_[id.value] = result;
+  ids_.insts[id.value] = result;
   // Names the result only if its id is new. An existing id, e.g. of a constant or an operand, keeps
   // its name.
   if (config_.names && result + 1 == builder_.next_id()) {
@@ -321,10 +323,10 @@ void Writer::WriteBody(ir::BlockId block) {
         WriteYield(inst.operand_count != 0 ? Operand(inst, ir::YieldOperand::value) : 0);
         break;
       case ir::Op::kBreak:
-        builder_.functions().Emit(Op::OpBranch, inst_ids_[inst.target().value]);
+        builder_.functions().Emit(Op::OpBranch, ids_.insts[inst.target().value]);
         break;
       case ir::Op::kContinue:
-        builder_.functions().Emit(Op::OpBranch, inst_ids_[inst.target().value] + 1);
+        builder_.functions().Emit(Op::OpBranch, ids_.insts[inst.target().value] + 1);
         break;
       case ir::Op::kBreakIf: {
         const Id condition = Operand(inst, ir::BreakIfOperand::condition);
@@ -355,16 +357,16 @@ void Writer::WriteBody(ir::BlockId block) {
 Id Writer::HandlePointer(Value v) {
   switch (v.kind()) {
     case Value::kGlobal: return GlobalVar(v.global());
-    case Value::kParam: return param_ids_[v.index()];
-    case Value::kInst: return inst_ids_[v.index()];
+    case Value::kParam: return ids_.params[v.index()];
+    case Value::kInst: return ids_.insts[v.index()];
     default: builder_.Internal("a handle that is not a variable"); return 0;
   }
 }
 
 // Fast path: a table lookup is sufficient for most operands.
 Id Writer::Use(Value v) {
-  if (v.is_inst() && m_.insts[v.index()].op != ir::Op::kAccess) return inst_ids_[v.index()];
-  if (v.is_constant() && const_ids_[v.index()] != 0) return const_ids_[v.index()];
+  if (v.is_inst() && m_.insts[v.index()].op != ir::Op::kAccess) return ids_.insts[v.index()];
+  if (v.is_constant()) return constants_.IdOf(v.constant());
   return UseSlowPath(v);
 }
 
@@ -373,20 +375,20 @@ Id Writer::UseSlowPath(Value v) {
     case Value::kInst:
       // If the result of an instruction is a texture or sampler, it is an element of a binding
       // array. The element is loaded at each use.
-      if (types_.IsHandle(m_.insts[v.index()].type)) break;
-      return inst_ids_[v.index()];
-    case Value::kConstant: return ConstId(v.constant());
+      if (ir_types_.IsHandle(m_.insts[v.index()].type)) break;
+      return ids_.insts[v.index()];
+    case Value::kConstant: return constants_.IdOf(v.constant());
     case Value::kParam:
-      if (types_.IsHandle(m_.params[v.index()].type)) break;
-      return param_ids_[v.index()];
+      if (ir_types_.IsHandle(m_.params[v.index()].type)) break;
+      return ids_.params[v.index()];
     case Value::kGlobal:
       if (m_.globals[v.index()].space == ir::AddressSpace::kHandle) break;
       return GlobalVar(v.global());
     case Value::kOverride:
-    case Value::kOverrideExpr: return SpecValue(v);
+    case Value::kOverrideExpr: return spec_constants_.IdOf(v);
     case Value::kNone: builder_.Internal("a missing operand"); return 0;
   }
-  const Id type = TypeId_(m_.TypeOf(v));
+  const Id type = types_.IdOf(m_.TypeOf(v));
   const Id handle = Emit(Op::OpLoad, type, HandlePointer(v));
   if (v.is_inst() && IsNonUniform(m_[v.inst()])) DecorateNonUniform(handle);
   return handle;
@@ -395,7 +397,7 @@ Id Writer::UseSlowPath(Value v) {
 // Returns whether `inst` accesses a binding array with a non-uniform index, i.e. an index that may
 // differ between invocations that execute `inst` at the same time.
 bool Writer::IsNonUniform(const Inst& inst) const {
-  return inst.op == ir::Op::kAccess && types_.IsHandle(inst.type) &&
+  return inst.op == ir::Op::kAccess && ir_types_.IsHandle(inst.type) &&
          !ir::IsUniformValue(m_, OperandValue(inst, 1));
 }
 
@@ -404,7 +406,7 @@ bool Writer::IsNonUniform(const Inst& inst) const {
 void Writer::DecorateNonUniform(Id id) { builder_.Decorate(id, spv::Decoration::NonUniform); }
 
 Id Writer::SampledImage(const Inst& inst, uint32_t texture, Id image, Id sampler) {
-  const Id type = SampledImageType(OperandType(inst, texture));
+  const Id type = types_.SampledImage(OperandType(inst, texture));
   const Id id = Emit(Op::OpSampledImage, type, image, sampler);
   for (uint32_t i = texture; i < texture + 2; ++i) {
     const Value v = OperandValue(inst, i);
@@ -416,34 +418,34 @@ Id Writer::SampledImage(const Inst& inst, uint32_t texture, Id image, Id sampler
 }
 
 Id Writer::Splat(ir::TypeId vector, Id scalar) {
-  const Id type = TypeId_(vector);
+  const Id type = types_.IdOf(vector);
   const uint32_t words[4] = {scalar, scalar, scalar, scalar};
-  return EmitSpan(Op::OpCompositeConstruct, type, std::span(words, types_[vector].n));
+  return EmitSpan(Op::OpCompositeConstruct, type, std::span(words, ir_types_[vector].n));
 }
 
 Id Writer::Widen(Id v, ir::TypeId from, ir::TypeId to) {
-  return types_.IsVector(to) && !types_.IsVector(from) ? Splat(to, v) : v;
+  return ir_types_.IsVector(to) && !ir_types_.IsVector(from) ? Splat(to, v) : v;
 }
 
 // ---- operators
 
 Id Writer::WriteUnary(const Inst& inst) {
-  const Id type = TypeId_(inst.type);
+  const Id type = types_.IdOf(inst.type);
   const Id x = Operand(inst, ir::UnaryOperand::operand);
   switch (inst.unary()) {
     case UnaryOp::kNot: return Emit(Op::OpLogicalNot, type, x);
     case UnaryOp::kComplement: return Emit(Op::OpNot, type, x);
     case UnaryOp::kNegate: break;
   }
-  const bool is_float = ir::TypeStore::IsFloatScalar(types_.ScalarOf(inst.type));
-  if (types_.IsMatrix(inst.type)) return WriteColumnwise(Op::OpFNegate, inst);
+  const bool is_float = ir::TypeStore::IsFloatScalar(ir_types_.ScalarOf(inst.type));
+  if (ir_types_.IsMatrix(inst.type)) return WriteColumnwise(Op::OpFNegate, inst);
   return Emit(is_float ? Op::OpFNegate : Op::OpSNegate, type, x);
 }
 
 Id Writer::WriteColumnwise(Op op, const Inst& inst) {
-  const ir::Type& matrix = types_[inst.type];
-  const Id column = TypeId_(matrix.element);
-  const Id type = TypeId_(inst.type);
+  const ir::Type& matrix = ir_types_[inst.type];
+  const Id column = types_.IdOf(matrix.element);
+  const Id type = types_.IdOf(inst.type);
   Id operands[2] = {};
   for (uint32_t i = 0; i < inst.operand_count; ++i) operands[i] = Operand(inst, i);
   uint32_t columns[4];
@@ -459,69 +461,34 @@ Id Writer::WriteColumnwise(Op op, const Inst& inst) {
   return EmitSpan(Op::OpCompositeConstruct, type, std::span(columns, matrix.n));
 }
 
-namespace {
-
-struct OpRow {
-  Op f, s, u, b;
-};
-constexpr Op kNoOp = Op::OpNop;
-// The opcodes of binary operations for floats, signed integers, unsigned integers and bools,
-// indexed by BinaryOp.
-constexpr OpRow kBinaryOps[] = {
-    {Op::OpFAdd, Op::OpIAdd, Op::OpIAdd, kNoOp},
-    {Op::OpFSub, Op::OpISub, Op::OpISub, kNoOp},
-    {Op::OpFMul, Op::OpIMul, Op::OpIMul, kNoOp},
-    {Op::OpFDiv, Op::OpSDiv, Op::OpUDiv, kNoOp},
-    {Op::OpFRem, Op::OpSRem, Op::OpUMod, kNoOp},
-    {kNoOp, Op::OpBitwiseAnd, Op::OpBitwiseAnd, Op::OpLogicalAnd},
-    {kNoOp, Op::OpBitwiseOr, Op::OpBitwiseOr, Op::OpLogicalOr},
-    {kNoOp, Op::OpBitwiseXor, Op::OpBitwiseXor, Op::OpLogicalNotEqual},
-    {kNoOp, Op::OpShiftLeftLogical, Op::OpShiftLeftLogical, kNoOp},
-    {kNoOp, Op::OpShiftRightArithmetic, Op::OpShiftRightLogical, kNoOp},
-    {Op::OpFOrdEqual, Op::OpIEqual, Op::OpIEqual, Op::OpLogicalEqual},
-    {Op::OpFUnordNotEqual, Op::OpINotEqual, Op::OpINotEqual, Op::OpLogicalNotEqual},
-    {Op::OpFOrdLessThan, Op::OpSLessThan, Op::OpULessThan, kNoOp},
-    {Op::OpFOrdLessThanEqual, Op::OpSLessThanEqual, Op::OpULessThanEqual, kNoOp},
-    {Op::OpFOrdGreaterThan, Op::OpSGreaterThan, Op::OpUGreaterThan, kNoOp},
-    {Op::OpFOrdGreaterThanEqual, Op::OpSGreaterThanEqual, Op::OpUGreaterThanEqual, kNoOp},
-};
-
-}  // namespace
-
-Op Writer::BinaryOpcode(BinaryOp op, ir::TypeId scalar) {
-  const OpRow& row = kBinaryOps[static_cast<size_t>(op)];
-  if (ir::TypeStore::IsFloatScalar(scalar)) return row.f;
-  return ir::TypeStore::IsSignedInt(scalar) ? row.s : scalar == ir::kBool ? row.b : row.u;
-}
-
 Id Writer::WriteBinary(const Inst& inst) {
   const ir::TypeId lt = OperandType(inst, ir::BinaryOperand::left),
                    rt = OperandType(inst, ir::BinaryOperand::right);
-  const ir::TypeId scalar = types_.ScalarOf(lt);
-  if (lt == rt && !types_.IsMatrix(lt)) {
-    const Id type = TypeId_(inst.type);
+  const ir::TypeId scalar = ir_types_.ScalarOf(lt);
+  if (lt == rt && !ir_types_.IsMatrix(lt)) {
+    const Id type = types_.IdOf(inst.type);
     const Id l = Operand(inst, ir::BinaryOperand::left),
              r = Operand(inst, ir::BinaryOperand::right);
     return EmitBinary(inst, scalar, type, l, r);
   }
-  const bool lm = types_.IsMatrix(lt), rm = types_.IsMatrix(rt);
+  const bool lm = ir_types_.IsMatrix(lt), rm = ir_types_.IsMatrix(rt);
   const BinaryOp op = inst.binary();
   if (lm && rm && op != BinaryOp::kMultiply) {
     return WriteColumnwise(BinaryOpcode(op, scalar), inst);
   }
-  const Id type = TypeId_(inst.type);
+  const Id type = types_.IdOf(inst.type);
   Id l = Operand(inst, ir::BinaryOperand::left);
   Id r = Operand(inst, ir::BinaryOperand::right);
   if (lm || rm) {  // products with matrices (WGSL: Arithmetic Expressions)
     if (lm && rm) return Emit(Op::OpMatrixTimesMatrix, type, l, r);
     if (lm) {
-      return Emit(types_.IsVector(rt) ? Op::OpMatrixTimesVector : Op::OpMatrixTimesScalar, type, l,
-                  r);
+      return Emit(ir_types_.IsVector(rt) ? Op::OpMatrixTimesVector : Op::OpMatrixTimesScalar, type,
+                  l, r);
     }
-    return types_.IsVector(lt) ? Emit(Op::OpVectorTimesMatrix, type, l, r)
-                               : Emit(Op::OpMatrixTimesScalar, type, r, l);
+    return ir_types_.IsVector(lt) ? Emit(Op::OpVectorTimesMatrix, type, l, r)
+                                  : Emit(Op::OpMatrixTimesScalar, type, r, l);
   }
-  const bool lv = types_.IsVector(lt), rv = types_.IsVector(rt);
+  const bool lv = ir_types_.IsVector(lt), rv = ir_types_.IsVector(rt);
   const bool is_float = ir::TypeStore::IsFloatScalar(scalar);
   if (lv != rv) {
     if (is_float && op == BinaryOp::kMultiply) {
@@ -529,12 +496,12 @@ Id Writer::WriteBinary(const Inst& inst) {
                 : Emit(Op::OpVectorTimesScalar, type, r, l);
     }
     const auto widen = [&](Value v, Id x, ir::TypeId to) {
-      return v.is_constant() ? ConstSplat(to, x) : Splat(to, x);
+      return v.is_constant() ? constants_.Splat(to, x) : Splat(to, x);
     };
     if (lv) {
-      r = widen(OperandValue(inst, 1), r, ir::TypeStore::Vector(rt, types_[lt].n));
+      r = widen(OperandValue(inst, 1), r, ir::TypeStore::Vector(rt, ir_types_[lt].n));
     } else {
-      l = widen(OperandValue(inst, 0), l, ir::TypeStore::Vector(lt, types_[rt].n));
+      l = widen(OperandValue(inst, 0), l, ir::TypeStore::Vector(lt, ir_types_[rt].n));
     }
   }
   return EmitBinary(inst, scalar, type, l, r);
@@ -542,23 +509,24 @@ Id Writer::WriteBinary(const Inst& inst) {
 
 Id Writer::EmitBinary(const Inst& inst, ir::TypeId scalar, Id type, Id l, Id r) {
   const Op chosen = BinaryOpcode(inst.binary(), scalar);
-  if (chosen == kNoOp) builder_.Internal("an operator without a SPIR-V instruction", inst.source);
+  if (chosen == Op::OpNop)
+    builder_.Internal("an operator without a SPIR-V instruction", inst.source);
   return Emit(chosen, type, l, r);
 }
 
 // ---- conversions and composites
 
 Id Writer::ConvertScalarOrVector(Id x, ir::TypeId from_type, ir::TypeId to_type) {
-  const ir::TypeId from = types_.ScalarOf(from_type), to = types_.ScalarOf(to_type);
+  const ir::TypeId from = ir_types_.ScalarOf(from_type), to = ir_types_.ScalarOf(to_type);
   if (from == to) return x;
-  const Id type = TypeId_(to_type);
+  const Id type = types_.IdOf(to_type);
   if (to == ir::kBool) {
-    const Id zero = NullOf(from_type);
+    const Id zero = constants_.Null(from_type);
     return Emit(ir::TypeStore::IsFloatScalar(from) ? Op::OpFUnordNotEqual : Op::OpINotEqual,
-                TypeId_(to_type), x, zero);
+                types_.IdOf(to_type), x, zero);
   }
   if (from == ir::kBool) {
-    const Id one = ConstNumber(to_type, 1), zero = NullOf(to_type);
+    const Id one = constants_.Number(to_type, 1), zero = constants_.Null(to_type);
     return Emit(Op::OpSelect, type, x, one, zero);
   }
   const bool from_float = ir::TypeStore::IsFloatScalar(from);
@@ -579,21 +547,21 @@ Id Writer::ConvertScalarOrVector(Id x, ir::TypeId from_type, ir::TypeId to_type)
 // is signed, and zero-extends it otherwise. Because the result type of OpUConvert must be unsigned,
 // a bitcast converts the result if the target type is signed.
 Id Writer::ConvertWidth(Id x, ir::TypeId from, ir::TypeId to_type) {
-  if (ir::TypeStore::IsSignedInt(from)) return Emit(Op::OpSConvert, TypeId_(to_type), x);
-  const ir::TypeId to = types_.ScalarOf(to_type);
+  if (ir::TypeStore::IsSignedInt(from)) return Emit(Op::OpSConvert, types_.IdOf(to_type), x);
+  const ir::TypeId to = ir_types_.ScalarOf(to_type);
   const ir::TypeId plain = ir::TypeStore::IsInt64Scalar(to) ? ir::kU64 : ir::kU32;
-  const Id widened = Emit(Op::OpUConvert, TypeId_(types_.WithScalar(to_type, plain)), x);
-  return to == plain ? widened : Emit(Op::OpBitcast, TypeId_(to_type), widened);
+  const Id widened = Emit(Op::OpUConvert, types_.IdOf(ir_types_.WithScalar(to_type, plain)), x);
+  return to == plain ? widened : Emit(Op::OpBitcast, types_.IdOf(to_type), widened);
 }
 
 Id Writer::WriteConvert(const Inst& inst) {
   const ir::TypeId from = OperandType(inst, ir::ConvertOperand::operand);
   const Id x = Operand(inst, ir::ConvertOperand::operand);
-  if (!types_.IsMatrix(inst.type)) return ConvertScalarOrVector(x, from, inst.type);
+  if (!ir_types_.IsMatrix(inst.type)) return ConvertScalarOrVector(x, from, inst.type);
   if (from == inst.type) return x;
-  const ir::Type to = types_[inst.type];
-  const ir::TypeId from_column = types_[from].element;
-  const Id from_id = TypeId_(from_column), type = TypeId_(inst.type);
+  const ir::Type to = ir_types_[inst.type];
+  const ir::TypeId from_column = ir_types_[from].element;
+  const Id from_id = types_.IdOf(from_column), type = types_.IdOf(inst.type);
   uint32_t columns[4];
   for (uint32_t c = 0; c < to.n; ++c) {
     const Id column = Emit(Op::OpCompositeExtract, from_id, x, c);
@@ -603,8 +571,8 @@ Id Writer::WriteConvert(const Inst& inst) {
 }
 
 Id Writer::WriteConstruct(const Inst& inst) {
-  if (inst.operand_count == 0) return NullOf(inst.type);
-  const ir::TypeKind kind = types_.kind(inst.type);
+  if (inst.operand_count == 0) return constants_.Null(inst.type);
+  const ir::TypeKind kind = ir_types_.kind(inst.type);
   if (kind == TypeKind::kSubgroupMatrix) {
     return MatrixSplat(inst.type, Operand(inst, ir::ConstructOperand::part),
                        OperandType(inst, ir::ConstructOperand::part));
@@ -613,14 +581,15 @@ Id Writer::WriteConstruct(const Inst& inst) {
       kind != TypeKind::kStruct && kind != TypeKind::kArray) {
     return Operand(inst, ir::ConstructOperand::part);
   }
-  const Id type = TypeId_(inst.type);
+  const Id type = types_.IdOf(inst.type);
   if (kind == TypeKind::kVector && inst.operand_count == 1) {
     return Splat(inst.type, Operand(inst, ir::ConstructOperand::part));
   }
-  if (kind == TypeKind::kMatrix && types_.IsScalar(OperandType(inst, ir::ConstructOperand::part))) {
-    const ir::Type& matrix = types_[inst.type];
-    const uint32_t rows = types_[matrix.element].n;
-    const Id column_type = TypeId_(matrix.element);
+  if (kind == TypeKind::kMatrix &&
+      ir_types_.IsScalar(OperandType(inst, ir::ConstructOperand::part))) {
+    const ir::Type& matrix = ir_types_[inst.type];
+    const uint32_t rows = ir_types_[matrix.element].n;
+    const Id column_type = types_.IdOf(matrix.element);
     uint32_t columns[4];
     for (uint32_t c = 0; c < matrix.n; ++c) {
       uint32_t parts[4];
@@ -637,9 +606,10 @@ Id Writer::WriteConstruct(const Inst& inst) {
 // Returns whether a pointer points to a runtime-sized array. Such pointers are used only to access
 // elements and to query the length.
 bool Writer::IsRuntimeArray(ir::TypeId pointer) const {
-  const ir::Type& type = types_[pointer];
+  const ir::Type& type = ir_types_[pointer];
   if (type.kind != TypeKind::kPointer) return false;
-  return types_.kind(type.element) == TypeKind::kArray && types_[type.element].count().is_runtime();
+  return ir_types_.kind(type.element) == TypeKind::kArray &&
+         ir_types_[type.element].count().is_runtime();
 }
 
 Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits, Id last_index,
@@ -658,11 +628,11 @@ Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits, Id last
     const ir::Global& g = m_.globals[base.index()];
     storage = StorageClassOf(g.space);
     words.push_back(GlobalVar(base.global()));
-    if (LayoutOf(g.space) == Layout::kExplicit && !IsDirectBlock(g.type)) {
-      words.push_back(ConstU32(0));
+    if (LayoutOf(g.space) == Layout::kExplicit && !types_.IsDirectBlock(g.type)) {
+      words.push_back(scalars_.U32(0));
     }
   } else {
-    const ir::Type& pointer = types_[TypeOf(base)];
+    const ir::Type& pointer = ir_types_[TypeOf(base)];
     if (pointer.kind == TypeKind::kPointer) {
       storage = StorageClassOf(pointer.space);
       words.push_back(Use(base));
@@ -673,7 +643,7 @@ Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits, Id last
   for (uint32_t bits : index_bits) words.push_back(Use(Value::FromBits(bits)));
   if (last_index != 0) words.push_back(last_index);
   if (words.size() == 1) return words[0];
-  const Id type = PointerType(storage, pointee);
+  const Id type = types_.PointerTo(storage, pointee);
   return EmitSpan(Op::OpAccessChain, type, words);
 }
 
@@ -681,12 +651,12 @@ Id Writer::WriteAccess(const Inst& inst) {
   const Value base = OperandValue(inst, 0);
   const ir::TypeId base_type = TypeOf(base);
   const std::span<const uint32_t> indices = m_.OperandBits(inst).subspan(1);
-  const TypeKind kind = types_.kind(base_type);
+  const TypeKind kind = ir_types_.kind(base_type);
   if (kind == TypeKind::kPointer) {
-    return AccessChain(base, indices, 0, types_[inst.type].element);
+    return AccessChain(base, indices, 0, ir_types_[inst.type].element);
   }
   if (kind == TypeKind::kBindingArray) return BindingArrayElement(inst);
-  const Id type = TypeId_(inst.type);
+  const Id type = types_.IdOf(inst.type);
   const Id composite = Use(base);
   const Value last = Value::FromBits(indices.back());
   if (last.is_constant()) return ExtractPart(inst, composite, type, indices);
@@ -694,12 +664,12 @@ Id Writer::WriteAccess(const Inst& inst) {
   const std::span<const uint32_t> path = indices.first(indices.size() - 1);
   ir::TypeId vector_type = base_type;
   for (uint32_t bits : path) vector_type = PartType(vector_type, Value::FromBits(bits));
-  if (types_.kind(vector_type) != TypeKind::kVector) {
+  if (ir_types_.kind(vector_type) != TypeKind::kVector) {
     builder_.Internal("a dynamic index into a composite value", inst.source);
     return 0;
   }
   Id vector = composite;
-  if (!path.empty()) vector = ExtractPart(inst, composite, TypeId_(vector_type), path);
+  if (!path.empty()) vector = ExtractPart(inst, composite, types_.IdOf(vector_type), path);
   const Id index = Use(last);
   return Emit(Op::OpVectorExtractDynamic, type, vector, index);
 }
@@ -708,7 +678,7 @@ Id Writer::WriteAccess(const Inst& inst) {
 Id Writer::BindingArrayElement(const Inst& inst) {
   const std::span<const uint32_t> indices = m_.OperandBits(inst).subspan(1);
   const Id element = AccessChain(OperandValue(inst, 0), indices, 0, inst.type);
-  const ir::Type& type = types_[inst.type];
+  const ir::Type& type = ir_types_[inst.type];
   const bool storage = type.kind == TypeKind::kStorageTexture;
   const bool texels = storage && type.dim == ir::TextureDim::kBuffer;
   if (IsNonUniform(inst)) {
@@ -730,9 +700,9 @@ Id Writer::BindingArrayElement(const Inst& inst) {
 // Returns the type of the component at `index`, which must be constant if the composite is a
 // structure.
 ir::TypeId Writer::PartType(ir::TypeId composite, Value index) const {
-  if (types_.kind(composite) != TypeKind::kStruct) return types_[composite].element;
+  if (ir_types_.kind(composite) != TypeKind::kStruct) return ir_types_[composite].element;
   const auto at = static_cast<size_t>(m_.constants.IntValue(index.constant()));
-  return types_.StructOf(composite).members[at].type;
+  return ir_types_.StructOf(composite).members[at].type;
 }
 
 // Extracts the component of `composite` at the path `indices`, which must be constants.
@@ -753,7 +723,7 @@ Id Writer::WriteSwizzle(const Inst& inst) {
   const Id v = Operand(inst, ir::SwizzleOperand::vector);
   const ir::Swizzle swizzle = inst.swizzle();
   const uint32_t n = swizzle.count();
-  const Id type = TypeId_(inst.type);
+  const Id type = types_.IdOf(inst.type);
   if (n == 1) return Emit(Op::OpCompositeExtract, type, v, swizzle[0]);
   uint32_t words[6] = {v, v};
   for (uint32_t i = 0; i < n; ++i) words[2 + i] = swizzle[i];
@@ -761,14 +731,14 @@ Id Writer::WriteSwizzle(const Inst& inst) {
 }
 
 Id Writer::WriteInsert(const Inst& inst) {
-  const Id type = TypeId_(inst.type);
+  const Id type = types_.IdOf(inst.type);
   const Id composite = Operand(inst, ir::InsertOperand::composite),
            part = Operand(inst, ir::InsertOperand::part);
   Words words{part, composite};
   for (uint32_t i = 2; i < inst.operand_count; ++i) {
     const Value index = OperandValue(inst, i);
     if (!index.is_constant()) {
-      if (types_.IsVector(inst.type)) {
+      if (ir_types_.IsVector(inst.type)) {
         const Id index_id = Use(index);
         return Emit(Op::OpVectorInsertDynamic, type, composite, part, index_id);
       }
@@ -781,24 +751,24 @@ Id Writer::WriteInsert(const Inst& inst) {
 }
 
 Id Writer::WriteSelect(const Inst& inst) {
-  const Id type = TypeId_(inst.type);
+  const Id type = types_.IdOf(inst.type);
   const Id f = Operand(inst, ir::SelectOperand::if_false),
            t = Operand(inst, ir::SelectOperand::if_true);
   Id condition = Operand(inst, ir::SelectOperand::condition);
-  if (types_.IsVector(inst.type) &&
-      !types_.IsVector(OperandType(inst, ir::SelectOperand::condition)) &&
+  if (ir_types_.IsVector(inst.type) &&
+      !ir_types_.IsVector(OperandType(inst, ir::SelectOperand::condition)) &&
       config_.version < 0x10400) {
-    condition = Splat(ir::TypeStore::Vector(ir::kBool, types_[inst.type].n), condition);
+    condition = Splat(ir::TypeStore::Vector(ir::kBool, ir_types_[inst.type].n), condition);
   }
   return Emit(Op::OpSelect, type, condition, t, f);
 }
 
 Id Writer::WriteCall(const Inst& inst) {
-  const Id type = TypeId_(inst.type);
-  Words words{function_ids_[inst.callee().value]};
+  const Id type = types_.IdOf(inst.type);
+  Words words{ids_.functions[inst.callee().value]};
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
     const Value v = OperandValue(inst, i);
-    words.push_back(types_.IsHandle(TypeOf(v)) ? HandlePointer(v) : Use(v));
+    words.push_back(ir_types_.IsHandle(TypeOf(v)) ? HandlePointer(v) : Use(v));
   }
   return EmitSpan(Op::OpFunctionCall, type, words);
 }
@@ -806,9 +776,9 @@ Id Writer::WriteCall(const Inst& inst) {
 // ---- memory
 
 void Writer::WriteVar(InstId id, const Inst& inst) {
-  const ir::TypeId store_type = types_[inst.type].element;
-  const Id pointer = PointerType(StorageClass::Function, store_type);
-  const Id var = inst_ids_[id.value] = builder_.NewId();
+  const ir::TypeId store_type = ir_types_[inst.type].element;
+  const Id pointer = types_.PointerTo(StorageClass::Function, store_type);
+  const Id var = ids_.insts[id.value] = builder_.NewId();
   builder_.Name(var, m_.NameOf(id));
   DebugVariable(id, var);
   const Value init = inst.operand_count != 0 ? OperandValue(inst, 0) : Value();
@@ -818,26 +788,26 @@ void Writer::WriteVar(InstId id, const Inst& inst) {
     return;
   }
   if (loop_depth_ == 0 && constant) {
-    const Id value = init.valid() ? Use(init) : NullOf(store_type);
+    const Id value = init.valid() ? Use(init) : constants_.Null(store_type);
     vars_.Emit(Op::OpVariable, pointer, var, StorageClass::Function, value);
     return;
   }
   vars_.Emit(Op::OpVariable, pointer, var, StorageClass::Function);
   // An initializer of OpVariable must be constant, and is evaluated only once, even in a loop.
-  const Id value = init.valid() ? Use(init) : NullOf(store_type);
+  const Id value = init.valid() ? Use(init) : constants_.Null(store_type);
   builder_.functions().Emit(Op::OpStore, var, value);
 }
 
 bool Writer::IsNonPrivate(ir::TypeId pointer_type) const {
   if (!config_.vulkan_memory_model) return false;
-  const ir::Type& pointer = types_[pointer_type];
+  const ir::Type& pointer = ir_types_[pointer_type];
   return pointer.space == ir::AddressSpace::kWorkgroup ||
          (pointer.space == ir::AddressSpace::kStorage && pointer.access != ir::Access::kRead);
 }
 
 Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
-  if (!HasForks(type)) return value;
-  const Id type_id = TypeId_(type, to);
+  if (!types_.HasSeparateLayouts(type)) return value;
+  const Id type_id = types_.IdOf(type, to);
   return Emit(Op::OpCopyLogical, type_id, value);
 }
 
@@ -845,18 +815,18 @@ Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
 // returns the result of that instruction. A variable in a buffer is usually a member of a block in
 // SPIR-V, so its pointer is an access chain to that member.
 Id Writer::Address(Value pointer, ir::TypeId pointee) {
-  if (pointer.is_inst()) return inst_ids_[pointer.index()];
-  const bool in_block = LayoutOf(types_[TypeOf(pointer)].space) == Layout::kExplicit;
+  if (pointer.is_inst()) return ids_.insts[pointer.index()];
+  const bool in_block = LayoutOf(ir_types_[TypeOf(pointer)].space) == Layout::kExplicit;
   if (pointer.kind() == Value::kGlobal && !in_block) return GlobalVar(pointer.global());
   return AccessChain(pointer, {}, 0, pointee);
 }
 
 Id Writer::LoadFrom(Value pointer) {
   const ir::TypeId pointer_type = TypeOf(pointer);
-  const ir::TypeId type = types_[pointer_type].element;
-  const Layout layout = LayoutOf(types_[pointer_type].space);
+  const ir::TypeId type = ir_types_[pointer_type].element;
+  const Layout layout = LayoutOf(ir_types_[pointer_type].space);
   const Id address = Address(pointer, type);
-  const Id type_id = TypeId_(type, layout);
+  const Id type_id = types_.IdOf(type, layout);
   const Id value = IsNonPrivate(pointer_type)
                        ? Emit(Op::OpLoad, type_id, address, kNonPrivatePointer)
                        : Emit(Op::OpLoad, type_id, address);
@@ -868,10 +838,10 @@ Id Writer::WriteLoad(const Inst& inst) { return LoadFrom(OperandValue(inst, 0));
 void Writer::WriteStore(const Inst& inst) {
   const Value pointer = OperandValue(inst, ir::StoreOperand::pointer);
   const ir::TypeId pointer_type = TypeOf(pointer);
-  const ir::TypeId type = types_[pointer_type].element;
+  const ir::TypeId type = ir_types_[pointer_type].element;
   const Id address = Address(pointer, type);
   Id value = Operand(inst, ir::StoreOperand::value);
-  if (LayoutOf(types_[pointer_type].space) == Layout::kExplicit) {
+  if (LayoutOf(ir_types_[pointer_type].space) == Layout::kExplicit) {
     value = ConvertLayout(value, type, Layout::kExplicit);
   }
   if (IsNonPrivate(pointer_type)) {

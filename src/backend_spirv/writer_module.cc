@@ -104,43 +104,16 @@ Writer::Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& o
                const JoinedSource& source, bool uses_subgroup_matrices, Diagnostics& diagnostics)
     : m_(m),
       uses_(uses),
-      types_(m.types),
+      ir_types_(m.types),
       source_(source),
       config_(MakeConfig(options, uses_subgroup_matrices)),
       builder_(m, config_, diagnostics),
-      fragment_functions_(m) {
-  MakeTables();
-}
-
-// Allocates all tables as a single block. For a small module, separate allocations would take
-// longer than writing the module.
-void Writer::MakeTables() {
-  const size_t types = m_.types.size();
-  const std::pair<std::span<Id>*, size_t> tables[] = {
-      {&plain_types_, types},
-      {&explicit_types_, types},
-      {&block_types_, types},
-      {&sampled_image_types_, types},
-      {&nulls_, types},
-      {&undefs_, types},
-      {&pointer_types_, types * kPointerClasses},
-      {&const_ids_, m_.constants.size()},
-      {&inst_ids_, m_.insts.size()},
-      {&param_ids_, m_.params.size()},
-      {&global_ids_, m_.globals.size()},
-      {&function_ids_, m_.functions.size()},
-      {&override_ids_, m_.overrides.size()},
-      {&override_expr_ids_, m_.override_exprs.size()},
-  };
-  size_t total = 0;
-  for (const auto& [table, size] : tables) total += size;
-  ids_.resize(total);
-  std::span<Id> rest(ids_);
-  for (const auto& [table, size] : tables) {
-    *table = rest.first(size);
-    rest = rest.subspan(size);
-  }
-}
+      ids_(m),
+      scalars_(builder_),
+      spec_constants_(m, ids_, builder_, scalars_),
+      types_(m, ids_, builder_, scalars_, spec_constants_),
+      constants_(m, ids_, builder_, scalars_, types_),
+      fragment_functions_(m) {}
 
 ir::Status Writer::Run(std::vector<uint32_t>* words, PoolVector<InstructionOrigin>* origins) {
   if (origins != nullptr) {
@@ -153,8 +126,8 @@ ir::Status Writer::Run(std::vector<uint32_t>* words, PoolVector<InstructionOrigi
   if (config_.uses_subgroup_matrices) FindAliasedBuffers();
   textures_coherent_ = ir::HasCall(m_, BuiltinFn::k_textureBarrier);
   BeginDebug();
-  WriteDependentOverrides();
-  for (uint32_t i = 0; i < m_.functions.size(); ++i) function_ids_[i] = builder_.NewId();
+  spec_constants_.WriteDependentOverrides();
+  for (uint32_t i = 0; i < m_.functions.size(); ++i) ids_.functions[i] = builder_.NewId();
   vars_.Reserve(64);
   for (uint32_t i = 0; i < m_.functions.size() && !builder_.failed(); ++i) {
     WriteFunction(ir::FunctionId(i));
@@ -197,9 +170,9 @@ void Writer::WriteEntryPoints() {
             : ir::Bit(ir::AddressSpace::kIn) | ir::Bit(ir::AddressSpace::kOut);
     for (ir::GlobalId g : uses_.Of(ir::FunctionId(i), spaces)) {
       // The id is 0 if the writer omitted all uses of the variable.
-      if (global_ids_[g.value] != 0) interface.push_back(global_ids_[g.value]);
+      if (ids_.globals[g.value] != 0) interface.push_back(ids_.globals[g.value]);
     }
-    const uint32_t before[] = {static_cast<uint32_t>(model), function_ids_[i]};
+    const uint32_t before[] = {static_cast<uint32_t>(model), ids_.functions[i]};
     builder_.entry_points().EmitString(Op::OpEntryPoint, before, m_.strings.Get(f.name), interface);
     WriteExecutionModes(ir::FunctionId(i));
     builder_.CheckSize(builder_.entry_points(),
@@ -210,7 +183,7 @@ void Writer::WriteEntryPoints() {
 
 void Writer::WriteExecutionModes(ir::FunctionId entry) {
   const ir::Function& f = m_[entry];
-  const Id id = function_ids_[entry.value];
+  const Id id = ids_.functions[entry.value];
   if (config_.options.maximal_reconvergence) {
     builder_.Extension("SPV_KHR_maximal_reconvergence");
     builder_.execution_modes().Emit(Op::OpExecutionMode, id,
@@ -276,7 +249,8 @@ void Writer::WriteWorkgroupSize(const ir::Function& f, Id id) {
   }
   uint32_t ids[3];
   for (int i = 0; i < 3; ++i) {
-    ids[i] = f.workgroup_size[i].valid() ? SpecU32(f.workgroup_size[i]) : ConstU32(1);
+    ids[i] =
+        f.workgroup_size[i].valid() ? spec_constants_.U32(f.workgroup_size[i]) : scalars_.U32(1);
   }
   if (config_.version >= 0x10600) {
     builder_.execution_modes().Emit(Op::OpExecutionModeId, id, Mode::LocalSizeId, ids[0], ids[1],
@@ -284,7 +258,7 @@ void Writer::WriteWorkgroupSize(const ir::Function& f, Id id) {
     return;
   }
   builder_.execution_modes().Emit(Op::OpExecutionMode, id, Mode::LocalSize, 1u, 1u, 1u);
-  const Id type = TypeId_(ir::TypeStore::Vector(ir::kU32, 3));
+  const Id type = types_.IdOf(ir::TypeStore::Vector(ir::kU32, 3));
   const Id constant_id = builder_.NewId();
   builder_.declarations().Emit(Op::OpSpecConstantComposite, type, constant_id, ids[0], ids[1],
                                ids[2]);

@@ -89,7 +89,7 @@ const SubgroupRow* SubgroupRowOf(BuiltinFn fn) {
 // Returns a lane index or mask as a u32, because SPIR-V requires unsigned values.
 Id Writer::Lane(Value v) {
   if (v.is_constant()) {
-    return ConstU32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
+    return scalars_.U32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
   }
   return ConvertScalarOrVector(Use(v), TypeOf(v), ir::kU32);
 }
@@ -102,11 +102,11 @@ Id Writer::WriteSubgroup(const Inst& inst) {
     return 0;
   }
   builder_.Capability(spv::Capability::GroupNonUniform);
-  const Id type = TypeId_(inst.type);
-  const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Subgroup));
+  const Id type = types_.IdOf(inst.type);
+  const Id scope = scalars_.U32(static_cast<uint32_t>(spv::Scope::Subgroup));
   const Id x = inst.operand_count > 0 ? Operand(inst, 0) : 0;
   builder_.Capability(row->capability);
-  const ir::TypeId scalar = types_.ScalarOf(inst.type);
+  const ir::TypeId scalar = ir_types_.ScalarOf(inst.type);
   const Op op = ir::TypeStore::IsFloatScalar(scalar) ? row->of_float
                 : scalar == ir::kI32                 ? row->of_signed
                                                      : row->of_unsigned;
@@ -119,7 +119,7 @@ Id Writer::WriteSubgroup(const Inst& inst) {
       return Emit(op, type, scope, x, lane);
     }
     case Operands::kDirection: {
-      const Id direction = ConstU32(row->word);
+      const Id direction = scalars_.U32(row->word);
       return Emit(op, type, scope, x, direction);
     }
   }
@@ -132,38 +132,39 @@ Id Writer::WriteSubgroup(const Inst& inst) {
 Id Writer::MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride, Value value,
                         bool in_elements) {
   if (in_elements) return stride;
-  const uint32_t component = types_.SizeOf(types_[matrix].element);
-  const uint32_t size = types_.SizeOf(element);
+  const uint32_t component = ir_types_.SizeOf(ir_types_[matrix].element);
+  const uint32_t size = ir_types_.SizeOf(element);
   if (size == component) return stride;
   uint32_t shift = 0;
   while (component << shift < size) ++shift;
   if (value.is_constant()) {
-    return ConstU32(static_cast<uint32_t>(m_.constants.IntValue(value.constant())) >> shift);
+    return scalars_.U32(static_cast<uint32_t>(m_.constants.IntValue(value.constant())) >> shift);
   }
-  const Id shift_id = ConstU32(shift);
-  return Emit(Op::OpShiftRightLogical, TypeId_(TypeOf(value)), stride, shift_id);
+  const Id shift_id = scalars_.U32(shift);
+  return Emit(Op::OpShiftRightLogical, types_.IdOf(TypeOf(value)), stride, shift_id);
 }
 
 Id Writer::MatrixLayout(Value col_major) {
   if (col_major.is_constant()) {
-    return ConstU32(m_.constants.BoolValue(col_major.constant()) ? 1 : 0);
+    return scalars_.U32(m_.constants.BoolValue(col_major.constant()) ? 1 : 0);
   }
-  const Id condition = SpecValue(col_major), one = ConstU32(1), zero = ConstU32(0);
-  return SpecOp(Op::OpSelect, ir::kU32, condition, one, zero);
+  const Id condition = spec_constants_.IdOf(col_major), one = scalars_.U32(1),
+           zero = scalars_.U32(0);
+  return spec_constants_.Emit(Op::OpSelect, ir::kU32, condition, one, zero);
 }
 
 // Converts a scalar argument to the matrix's component type. The types differ only for 8-bit
 // components, which have 32-bit scalar arguments.
 Id Writer::MatrixComponent(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type) {
-  const ir::TypeId component = types_[matrix].element;
+  const ir::TypeId component = ir_types_[matrix].element;
   if (component == scalar_type) return scalar;
-  const Id type = TypeId_(component);
+  const Id type = types_.IdOf(component);
   return Emit(component == ir::kI8 ? Op::OpSConvert : Op::OpUConvert, type, scalar);
 }
 
 Id Writer::MatrixSplat(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type) {
   const Id component = MatrixComponent(matrix, scalar, scalar_type);
-  return Emit(Op::OpCompositeConstruct, TypeId_(matrix), component);
+  return Emit(Op::OpCompositeConstruct, types_.IdOf(matrix), component);
 }
 
 Id Writer::WriteSubgroupMatrix(const Inst& inst) {
@@ -181,10 +182,10 @@ Id Writer::WriteMatrixMemory(const Inst& inst) {
   const bool load = inst.builtin() == BuiltinFn::k_subgroupMatrixLoad;
   const Value pointer = OperandValue(inst, 0);
   const ir::TypeId pointer_type = TypeOf(pointer);
-  const ir::TypeId element = types_[types_[pointer_type].element].element;
+  const ir::TypeId element = ir_types_[ir_types_[pointer_type].element].element;
   const ir::TypeId matrix = load ? inst.type : OperandType(inst, 2);
   const Value stride_value = OperandValue(inst, load ? 3 : 4);
-  const Id matrix_type = TypeId_(matrix);
+  const Id matrix_type = types_.IdOf(matrix);
   const Id offset = Operand(inst, 1);
   const Id stride =
       MatrixStride(matrix, element, Use(stride_value), stride_value, inst.stride_in_elements());
@@ -208,11 +209,11 @@ Id Writer::WriteMatrixMemory(const Inst& inst) {
 
 Id Writer::WriteMatrixMultiply(const Inst& inst) {
   const bool adds = inst.builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;
-  const Id type = TypeId_(inst.type);
+  const Id type = types_.IdOf(inst.type);
   const Id a = Operand(inst, 0), b = Operand(inst, 1);
-  const Id c = adds ? Operand(inst, 2) : NullOf(inst.type);
+  const Id c = adds ? Operand(inst, 2) : constants_.Null(inst.type);
   const auto is_signed = [&](ir::TypeId t) {
-    const ir::TypeId component = types_[t].element;
+    const ir::TypeId component = ir_types_[t].element;
     return component == ir::kI8 || component == ir::kI32;
   };
   uint32_t signs = 0;
@@ -225,11 +226,11 @@ Id Writer::WriteMatrixMultiply(const Inst& inst) {
 
 Id Writer::WriteMatrixScalar(const Inst& inst) {
   const BuiltinFn fn = inst.builtin();
-  const Id type = TypeId_(inst.type);
+  const Id type = types_.IdOf(inst.type);
   const Id matrix = Operand(inst, 0);
   const Id scalar = Operand(inst, 1);
   const ir::TypeId scalar_type = OperandType(inst, 1);
-  const ir::TypeId component = types_[inst.type].element;
+  const ir::TypeId component = ir_types_[inst.type].element;
   if (fn == BuiltinFn::k_subgroupMatrixScalarMultiply) {
     const Id factor = MatrixComponent(inst.type, scalar, scalar_type);
     return Emit(Op::OpMatrixTimesScalar, type, matrix, factor);

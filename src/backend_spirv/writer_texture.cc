@@ -32,10 +32,11 @@ Id Writer::WriteTexture(const Inst& inst) {
       // The coordinates of SubpassData images are relative to the current pixel (SPIR-V:
       // OpImageRead).
       const Id image = Operand(inst, 0);
-      const Id here = NullOf(ir::TypeStore::Vector(ir::kI32, 2));
-      if (inst.operand_count == 1) return Emit(Op::OpImageRead, TypeId_(inst.type), image, here);
+      const Id here = constants_.Null(ir::TypeStore::Vector(ir::kI32, 2));
+      if (inst.operand_count == 1)
+        return Emit(Op::OpImageRead, types_.IdOf(inst.type), image, here);
       const Id sample = Operand(inst, 1);
-      return Emit(Op::OpImageRead, TypeId_(inst.type), image, here, kSample, sample);
+      return Emit(Op::OpImageRead, types_.IdOf(inst.type), image, here, kSample, sample);
     }
     default:  // others: functions that sample
       return WriteTextureSample(inst);
@@ -50,10 +51,10 @@ Id Writer::TexelCoords(const Inst& inst, ir::TextureDim dim, uint32_t* at) {
   if (!IsArrayed(dim)) return coords;
   const ir::TypeId index_type = OperandType(inst, *at);
   const Id index = Operand(inst, (*at)++);
-  const ir::TypeId scalar = types_.ScalarOf(coords_type);
+  const ir::TypeId scalar = ir_types_.ScalarOf(coords_type);
   const Id layer = ConvertScalarOrVector(index, index_type, scalar);
-  const uint32_t n = types_.IsVector(coords_type) ? types_[coords_type].n : 1;
-  const Id type = TypeId_(ir::TypeStore::Vector(scalar, n + 1));
+  const uint32_t n = ir_types_.IsVector(coords_type) ? ir_types_[coords_type].n : 1;
+  const Id type = types_.IdOf(ir::TypeStore::Vector(scalar, n + 1));
   return Emit(Op::OpCompositeConstruct, type, coords, layer);
 }
 
@@ -81,7 +82,7 @@ Writer::ImageOperands Writer::SampleOperands(const Inst& inst, uint32_t at, Id& 
       break;
     case BuiltinFn::k_textureSampleCompareLevel:
       words[0] = kLod;
-      words.push_back(ConstF32(0));
+      words.push_back(scalars_.F32(0));
       reference = Operand(inst, at++);
       break;
     case BuiltinFn::k_textureSampleCompare: reference = Operand(inst, at++); break;
@@ -96,7 +97,7 @@ Writer::ImageOperands Writer::SampleOperands(const Inst& inst, uint32_t at, Id& 
 }
 
 Id Writer::WriteTextureSample(const Inst& inst) {
-  const ir::Type texture = types_[OperandType(inst, 0)];
+  const ir::Type texture = ir_types_[OperandType(inst, 0)];
   const bool depth = IsDepthTexture(texture);
   uint32_t at = 2;
   const Id image = Operand(inst, 0), sampler = Operand(inst, 1);
@@ -107,7 +108,7 @@ Id Writer::WriteTextureSample(const Inst& inst) {
   const bool explicit_lod = (operands[0] & (kLod | kGrad)) != 0;
   const Id sampled = SampledImage(inst, 0, image, sampler);
   const ir::TypeId scalar = depth ? ir::kF32 : texture.element;
-  const Id result_type = TypeId_(compare ? ir::kF32 : ir::TypeStore::Vector(scalar, 4));
+  const Id result_type = types_.IdOf(compare ? ir::kF32 : ir::TypeStore::Vector(scalar, 4));
   ImageOperands words{sampled, coords};
   if (compare) words.push_back(reference);
   if (operands[0] != 0) words.insert(words.end(), operands.begin(), operands.end());
@@ -116,7 +117,7 @@ Id Writer::WriteTextureSample(const Inst& inst) {
               : (explicit_lod ? Op::OpImageSampleExplicitLod : Op::OpImageSampleImplicitLod);
   const Id result = EmitSpan(op, result_type, words);
   if (!depth || compare) return result;
-  return Emit(Op::OpCompositeExtract, TypeId_(ir::kF32), result, 0u);
+  return Emit(Op::OpCompositeExtract, types_.IdOf(ir::kF32), result, 0u);
 }
 
 Id Writer::WriteTextureGather(const Inst& inst) {
@@ -124,20 +125,20 @@ Id Writer::WriteTextureGather(const Inst& inst) {
   uint32_t at = 0;
   Id component = 0;
   if (!compare) {
-    if (types_.IsTexture(OperandType(inst, 0))) {
-      component = ConstU32(0);  // depth textures have only one component
+    if (ir_types_.IsTexture(OperandType(inst, 0))) {
+      component = scalars_.U32(0);  // depth textures have only one component
     } else {
       component = Operand(inst, at++);
     }
   }
   const ir::TypeId texture_type = OperandType(inst, at);
-  const ir::Type texture = types_[texture_type];
+  const ir::Type texture = ir_types_[texture_type];
   const uint32_t texture_at = at;
   const Id image = Operand(inst, at++);
   const Id sampler = Operand(inst, at++);
   const Id coords = TexelCoords(inst, texture.dim, &at);
   if (compare) component = Operand(inst, at++);  // the reference value
-  const Id type = TypeId_(inst.type);
+  const Id type = types_.IdOf(inst.type);
   Id offset = 0;
   if (at < inst.operand_count) offset = Operand(inst, at);
   const Id sampled = SampledImage(inst, texture_at, image, sampler);
@@ -148,27 +149,27 @@ Id Writer::WriteTextureGather(const Inst& inst) {
 
 Id Writer::WriteTextureLoad(const Inst& inst) {
   const ir::TypeId texture_type = OperandType(inst, 0);
-  const ir::Type texture = types_[texture_type];
+  const ir::Type texture = ir_types_[texture_type];
   const Id image = Operand(inst, 0);
   uint32_t at = 1;
   const Id coords = TexelCoords(inst, texture.dim, &at);
   if (texture.kind == TypeKind::kStorageTexture) {
-    const Id type = TypeId_(inst.type);
+    const Id type = types_.IdOf(inst.type);
     if (config_.vulkan_memory_model && IsReadAndWritten(texture.access)) {
       return Emit(Op::OpImageRead, type, image, coords, kNonPrivateTexel);
     }
     return Emit(Op::OpImageRead, type, image, coords);
   }
   const bool depth = IsDepthTexture(texture);
-  const Id type = TypeId_(depth ? ir::TypeStore::Vector(ir::kF32, 4) : inst.type);
+  const Id type = types_.IdOf(depth ? ir::TypeStore::Vector(ir::kF32, 4) : inst.type);
   const Id last = Operand(inst, at);
   const Id result = Emit(Op::OpImageFetch, type, image, coords,
                          IsMultisampledTexture(texture) ? kSample : kLod, last);
-  return depth ? Emit(Op::OpCompositeExtract, TypeId_(ir::kF32), result, 0u) : result;
+  return depth ? Emit(Op::OpCompositeExtract, types_.IdOf(ir::kF32), result, 0u) : result;
 }
 
 void Writer::WriteTextureStore(const Inst& inst) {
-  const ir::Type texture = types_[OperandType(inst, 0)];
+  const ir::Type texture = ir_types_[OperandType(inst, 0)];
   const Id image = Operand(inst, 0);
   uint32_t at = 1;
   const Id coords = TexelCoords(inst, texture.dim, &at);
@@ -184,30 +185,30 @@ void Writer::WriteTextureStore(const Inst& inst) {
 // value. A pass has already replaced texture parameters with variables.
 Id Writer::WriteTextureAtomic(const Inst& inst) {
   const Value handle = OperandValue(inst, 0);
-  const ir::Type texture = types_[TypeOf(handle)];
+  const ir::Type texture = ir_types_[TypeOf(handle)];
   const Id image = HandlePointer(handle);
   uint32_t at = 1;
   const Id coords = TexelCoords(inst, texture.dim, &at);
   const ir::TypeId channel = OperandType(inst, at);
   const Id value = Operand(inst, at);
-  const Id type = AtomicType(channel);
-  const Id pointer_type = RawPointerType(spv::StorageClass::Image, type);
-  const Id sample = ConstU32(0);
+  const Id type = types_.AtomicValue(channel);
+  const Id pointer_type = types_.RawPointerTo(spv::StorageClass::Image, type);
+  const Id sample = scalars_.U32(0);
   const Id texel = Emit(Op::OpImageTexelPointer, pointer_type, image, coords, sample);
   if (handle.is_inst() && IsNonUniform(m_[handle.inst()])) DecorateNonUniform(texel);
   const Codes codes = RowOf(inst.builtin()).codes;
   const auto op =
       static_cast<Op>(ir::TypeStore::IsSignedInt(channel) ? codes.of_i32 : codes.of_u32);
-  const Id scope = DeviceScope(), relaxed = ConstU32(0);
+  const Id scope = DeviceScope(), relaxed = scalars_.U32(0);
   Emit(op, type, texel, scope, relaxed, value);
   return 0;
 }
 
 Id Writer::WriteTextureQuery(const Inst& inst) {
   builder_.Capability(spv::Capability::ImageQuery);
-  const ir::Type texture = types_[OperandType(inst, 0)];
+  const ir::Type texture = ir_types_[OperandType(inst, 0)];
   const Id image = Operand(inst, 0);
-  const Id u32 = TypeId_(ir::kU32);
+  const Id u32 = types_.IdOf(ir::kU32);
   if (inst.builtin() == BuiltinFn::k_textureNumLevels) {
     return Emit(Op::OpImageQueryLevels, u32, image);
   }
@@ -216,19 +217,19 @@ Id Writer::WriteTextureQuery(const Inst& inst) {
   }
   const uint32_t size = SizeCount(texture.dim);
   const uint32_t all = size + (IsArrayed(texture.dim) ? 1 : 0);
-  const Id all_type = TypeId_(all == 1 ? ir::kU32 : ir::TypeStore::Vector(ir::kU32, all));
+  const Id all_type = types_.IdOf(all == 1 ? ir::kU32 : ir::TypeStore::Vector(ir::kU32, all));
   Id result;
   if (texture.kind == TypeKind::kStorageTexture || IsMultisampledTexture(texture)) {
     result = Emit(Op::OpImageQuerySize, all_type, image);
   } else {
-    const Id level = inst.operand_count > 1 ? Operand(inst, 1) : ConstU32(0);
+    const Id level = inst.operand_count > 1 ? Operand(inst, 1) : scalars_.U32(0);
     result = Emit(Op::OpImageQuerySizeLod, all_type, image, level);
   }
   if (inst.builtin() == BuiltinFn::k_textureNumLayers) {
     return Emit(Op::OpCompositeExtract, u32, result, size);
   }
   if (all == size) return result;
-  return Emit(Op::OpVectorShuffle, TypeId_(inst.type), result, result, 0u, 1u);
+  return Emit(Op::OpVectorShuffle, types_.IdOf(inst.type), result, result, 0u, 1u);
 }
 
 }  // namespace tessera::spirv
