@@ -69,9 +69,12 @@ class ModuleBuilder {
   // `source` is a source offset.
   void Internal(std::string what, uint32_t source = 0);
   void Unsupported(std::string what, uint32_t source);
-  // Reports an error if `section` exceeds the memory limit. `cause` explains why it may be so large.
-  void CheckSize(const WordBuffer& section, std::string_view cause = {}) {
-    if (section.size() > most_words_) TooLarge(cause);
+  // Returns whether `section` is within the memory limit. Otherwise reports an error; `cause`
+  // explains why the section may be so large.
+  bool CheckSize(const WordBuffer& section, std::string_view cause = {}) {
+    if (section.size() <= most_words_) return true;
+    TooLarge(cause);
+    return false;
   }
   // Reports that the module exceeds the memory limit.
   void TooLarge(std::string_view cause = {});

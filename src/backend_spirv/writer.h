@@ -15,7 +15,8 @@
 #include "absl/container/inlined_vector.h"
 #include "backend_spirv/builtin_table.h"
 #include "backend_spirv/constant_table.h"
-#include "backend_spirv/debug_places.h"
+#include "backend_spirv/debug_info.h"
+#include "backend_spirv/global_variables.h"
 #include "backend_spirv/id_tables.h"
 #include "backend_spirv/module_builder.h"
 #include "backend_spirv/opcodes.h"
@@ -43,49 +44,6 @@ class Writer {
   using Words = absl::InlinedVector<uint32_t, 16>;  // operands of an instruction
 
   // ---- the module (writer_module.cc)
-  void FindAliasedBuffers();
-  void WriteEntryPoints();
-  void WriteExecutionModes(ir::FunctionId entry);
-  void WriteFragmentModes(Id id, const ir::GlobalUses::Set& outputs, bool early_tests);
-  void WriteWorkgroupSize(const ir::Function& f, Id id);
-
-  // ---- module-scope variables (writer_globals.cc)
-  Id GlobalVar(ir::GlobalId id) {
-    const Id known = ids_.globals[id.value];
-    return known != 0 ? known : MakeGlobalVar(id);
-  }
-  Id MakeGlobalVar(ir::GlobalId id);
-  void DecorateIo(const ir::Global& g, Id id);
-  void DecorateBuiltin(ir::BuiltinValue value, bool in, Id id);
-  void DecorateResource(const ir::Global& g, Id id);
-
-  // ---- debug information (writer_debug.cc)
-  using Place = DebugPlaces::Place;
-  Id DebugName(StringId name);
-  // Writes an instruction of the debug instruction set at module scope.
-  Id DebugInst(uint32_t instruction, std::span<const Id> operands);
-  Id DebugInst(uint32_t instruction, std::initializer_list<Id> operands) {
-    return DebugInst(instruction, std::span<const Id>(operands.begin(), operands.size()));
-  }
-  void DebugInBody(uint32_t instruction, std::initializer_list<Id> operands);
-  void BeginDebug();
-  void AddDebugFile(std::string_view name, Span range);
-  void BeginFunctionDebug(const ir::Function& f, Id function);
-  Id DebugScopeNow();
-  void Line(uint32_t source);
-  // Debug information of types and variables (writer_debug_types.cc).
-  Id DebugBits(uint64_t bytes);
-  Id DebugType(ir::TypeId type);
-  Id MakeDebugType(ir::TypeId type);
-  Id DebugStruct(ir::TypeId type);
-  Id DebugOpaque(const std::string& name);
-  Id DebugFunctionType(const ir::Function& f);
-  void DebugGlobal(const ir::Global& g, Id variable);
-  Id DebugLocal(StringId name, ir::TypeId type, uint32_t source, uint32_t argument);
-  void DebugParameters(const ir::Function& f);
-  void DebugVariable(ir::InstId id, Id variable);
-  void DebugValue(ir::InstId id, Id value);
-
   // ---- functions (writer_function.cc)
   void WriteFunction(ir::FunctionId id);
   void WriteBody(ir::BlockId block);
@@ -105,7 +63,7 @@ class Writer {
   void Label(Id id) {
     builder_.functions().Emit(spv::Op::OpLabel, id);
     label_ = id;
-    needs_scope_ = true;
+    debug_.AfterLabel();
   }
 
   Id Use(ir::Value v);  // returns the SPIR-V id of a value; loads textures and samplers
@@ -215,13 +173,11 @@ class Writer {
     // The label of a kIf's false block, of a kLoop's header, or of a kSwitch's first case.
     Id other = 0;
     uint32_t phi_begin = 0;  // the index in `phis_` of the first entry for this frame
-    Id debug_scope = 0;
   };
 
   const ir::Module& m_;
   const ir::GlobalUses& uses_;
   const ir::TypeStore& ir_types_;
-  const JoinedSource& source_;
   const WriterConfig config_;
   ModuleBuilder builder_;
   IdTables ids_;
@@ -229,26 +185,12 @@ class Writer {
   SpecConstantTable spec_constants_;
   TypeTable types_;
   ConstantTable constants_;
-  bool storage_coherent_ = false;
-  PoolVector<bool>
-      // Indexed by GlobalId: whether another storage buffer has the same binding. Empty if the
-      // module has no subgroup matrices.
-      aliased_;
-  bool textures_coherent_ = false;
-
+  DebugInfoWriter debug_;
+  GlobalVariables globals_;
   WordBuffer vars_;  // the variables of the current function; inserted at the beginning of its body
   SectionOrigins var_origins_{vars_};
   Id printf_import_ = 0;  // the imported instruction set NonSemantic.DebugPrintf
   PoolVector<std::pair<std::string, Id>> printf_formats_;
-  Id debug_import_ = 0, debug_unit_ = 0, debug_expression_ = 0, debug_function_ = 0,
-     debug_none_ = 0;
-  bool needs_scope_ = false;
-  PoolVector<Id> debug_types_;  // indexed by TypeId
-  PoolVector<Id> debug_names_;  // indexed by StringId
-  Id debug_no_name_ = 0;        // an OpString with an empty string
-  Place last_place_ = {};
-  DebugPlaces places_{source_};  // empty unless debug information is written
-
   uint32_t current_function_ = 0;
   ir::FragmentFunctions fragment_functions_;
 

@@ -251,7 +251,7 @@ Id Writer::WriteArrayLength(const Inst& inst) {
     return 0;
   }
   const Id type = types_.IdOf(ir::kU32);
-  const Id block = GlobalVar(pointer.global());
+  const Id block = globals_.IdOf(pointer.global());
   return Emit(Op::OpArrayLength, type, block, member);
 }
 

@@ -66,7 +66,7 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   label_ = builder_.NewId();
   builder_.functions().Emit(Op::OpLabel, label_);
   const size_t first = builder_.functions().size();
-  BeginFunctionDebug(f, id);
+  debug_.BeginFunction(f, id);
   if (config_.uses_subgroup_matrices) loops_to_unroll_ = LoopsToUnroll(m_, f.body);
   overwritten_.emplace(m_, f.body);
   WriteBody(f.body);
@@ -120,6 +120,7 @@ InstId Writer::BeginIf(InstId id) {
   }
   frame.stage = no_true ? 1 : no_false ? 1 : 0;
   frames_.push_back(frame);
+  debug_.EnterConstruct(id);
   if (no_true) {
     Label(false_label);
     return m_[i.false_block].first;
@@ -147,6 +148,7 @@ InstId Writer::BeginLoop(InstId id) {
   Label(body);
   ++loop_depth_;
   frames_.push_back(frame);
+  debug_.EnterConstruct(id);
   return m_[m_.LoopOf(id).body].first;
 }
 
@@ -173,6 +175,7 @@ InstId Writer::BeginSwitch(InstId id) {
   builder_.functions().Emit(Op::OpSelectionMerge, frame.merge, kSelectionControlNone);
   builder_.functions().EmitSpan(Op::OpSwitch, words);
   frames_.push_back(frame);
+  debug_.EnterConstruct(id);
   return NextSwitchCase();
 }
 
@@ -180,13 +183,14 @@ InstId Writer::NextSwitchCase() {
   Frame& frame = frames_.back();
   const ir::Switch& s = m_.SwitchOf(frame.inst);
   if (frame.stage < s.cases.size()) {
-    frame.debug_scope = 0;
+    debug_.NextBlock();
     Label(frame.other + frame.stage);
     return m_[s.cases[frame.stage++].block].first;
   }
   Label(frame.merge);
   const InstId next = m_[frame.inst].next;
   frames_.pop_back();
+  debug_.LeaveConstruct();
   return next;
 }
 
@@ -204,11 +208,12 @@ InstId Writer::EndBlock() {
     Label(frame.merge);
     --loop_depth_;
     frames_.pop_back();
+    debug_.LeaveConstruct();
     return m_[id].next;
   }
   if (frame.stage == 0) {
     frame.stage = 1;
-    frame.debug_scope = 0;
+    debug_.NextBlock();
     Label(frame.other);
     return m_[m_.IfOf(id).false_block].first;
   }
@@ -231,7 +236,8 @@ InstId Writer::EndBlock() {
   }
   phis_.resize(frame.phi_begin);
   frames_.pop_back();
-  if (debug_import_ != 0) DebugValue(id, ids_.insts[id.value]);
+  debug_.LeaveConstruct();
+  debug_.DeclareValue(id, ids_.insts[id.value]);
   return inst.next;
 }
 
@@ -302,14 +308,14 @@ void Writer::WriteInst(InstId id, const Inst& inst) {
   if (config_.names && result + 1 == builder_.next_id()) {
     builder_.Name(result, m_.NameOf(id));
   }
-  if (debug_import_ != 0 && result != 0) DebugValue(id, result);
+  if (result != 0) debug_.DeclareValue(id, result);
 }
 
 void Writer::WriteBody(ir::BlockId block) {
   InstId at = m_[block].first;
   while (at.valid() && !builder_.failed()) {
     const Inst& inst = m_[at];
-    if (config_.lines) Line(inst.source);
+    debug_.Line(inst.source);
     if (builder_.function_origins().is_enabled()) {
       const bool is_var = inst.op == ir::Op::kVar;
       (is_var ? var_origins_ : builder_.function_origins())
@@ -356,7 +362,7 @@ void Writer::WriteBody(ir::BlockId block) {
 
 Id Writer::HandlePointer(Value v) {
   switch (v.kind()) {
-    case Value::kGlobal: return GlobalVar(v.global());
+    case Value::kGlobal: return globals_.IdOf(v.global());
     case Value::kParam: return ids_.params[v.index()];
     case Value::kInst: return ids_.insts[v.index()];
     default: builder_.Internal("a handle that is not a variable"); return 0;
@@ -383,7 +389,7 @@ Id Writer::UseSlowPath(Value v) {
       return ids_.params[v.index()];
     case Value::kGlobal:
       if (m_.globals[v.index()].space == ir::AddressSpace::kHandle) break;
-      return GlobalVar(v.global());
+      return globals_.IdOf(v.global());
     case Value::kOverride:
     case Value::kOverrideExpr: return spec_constants_.IdOf(v);
     case Value::kNone: builder_.Internal("a missing operand"); return 0;
@@ -627,7 +633,7 @@ Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits, Id last
   if (base.kind() == Value::kGlobal) {
     const ir::Global& g = m_.globals[base.index()];
     storage = StorageClassOf(g.space);
-    words.push_back(GlobalVar(base.global()));
+    words.push_back(globals_.IdOf(base.global()));
     if (LayoutOf(g.space) == Layout::kExplicit && !types_.IsDirectBlock(g.type)) {
       words.push_back(scalars_.U32(0));
     }
@@ -780,7 +786,7 @@ void Writer::WriteVar(InstId id, const Inst& inst) {
   const Id pointer = types_.PointerTo(StorageClass::Function, store_type);
   const Id var = ids_.insts[id.value] = builder_.NewId();
   builder_.Name(var, m_.NameOf(id));
-  DebugVariable(id, var);
+  debug_.DeclareVariable(id, var);
   const Value init = inst.operand_count != 0 ? OperandValue(inst, 0) : Value();
   const bool constant = !init.valid() || init.is_constant();
   if (!init.valid() && overwritten_->Contains(id)) {
@@ -817,7 +823,7 @@ Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
 Id Writer::Address(Value pointer, ir::TypeId pointee) {
   if (pointer.is_inst()) return ids_.insts[pointer.index()];
   const bool in_block = LayoutOf(ir_types_[TypeOf(pointer)].space) == Layout::kExplicit;
-  if (pointer.kind() == Value::kGlobal && !in_block) return GlobalVar(pointer.global());
+  if (pointer.kind() == Value::kGlobal && !in_block) return globals_.IdOf(pointer.global());
   return AccessChain(pointer, {}, 0, pointee);
 }
 
