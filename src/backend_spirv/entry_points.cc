@@ -78,8 +78,8 @@ void EntryPointWriter::WriteFragmentModes(ir::FunctionId entry) {
   if (depth_mode == ir::DepthMode::kGreater) mode(Mode::DepthGreater);
 }
 
-// Reports an error if the workgroup size cannot be a specialization constant. Before SPIR-V 1.6, the
-// built-in WorkgroupSize is a constant of the whole module, so it applies to all entry points.
+// Reports an error if the workgroup size cannot be a specialization constant. Before SPIR-V 1.6,
+// the built-in WorkgroupSize is a constant of the whole module, so it applies to all entry points.
 void EntryPointWriter::CheckSpecializedSize(const ir::Function& f) {
   if (builder_.config().version >= 0x10600) return;
   const auto is_compute = [](const ir::Function& g) {

@@ -42,7 +42,7 @@ class GlobalVariables {
   ConstantTable& constants_;
   DebugInfoWriter& debug_;
   const std::span<Id> ids_;
-  // Whether a barrier makes writes to storage buffers or storage textures visible to the workgroup.
+  // Whether the module calls storageBarrier or textureBarrier.
   bool has_storage_barrier_ = false, has_texture_barrier_ = false;
   // Indexed by GlobalId: whether another storage buffer has the same binding. Empty if the module
   // has no subgroup matrices.

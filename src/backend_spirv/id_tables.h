@@ -36,8 +36,8 @@ struct IdTables {
   std::span<Id> globals;    // indexed by GlobalId
   std::span<Id> functions;  // indexed by FunctionId
   std::span<Id> params;     // indexed by ParamId
-  // Indexed by InstId: the id of the value of each instruction. A kLoop or kSwitch has the id of its
-  // merge label instead. The continue label of a loop is the next id.
+  // Indexed by InstId: the id of the value of each instruction. A kLoop or kSwitch has the id of
+  // its merge label instead. The continue label of a loop is the next id.
   std::span<Id> insts;
 
  private:

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <span>
-#include <utility>
 
 #include "base/shorten.h"
 #include "ir/memory_limit.h"
@@ -57,14 +56,25 @@ void ModuleBuilder::Extension(std::string_view name) {
 }
 
 Id ModuleBuilder::Import(std::string_view name) {
+  const auto known = std::ranges::find(imported_, name, &std::pair<std::string_view, Id>::first);
+  if (known != imported_.end()) return known->second;
   const Id id = NewId();
   imports_.EmitString(Op::OpExtInstImport, std::span(&id, 1), name);
+  imported_.emplace_back(name, id);
   return id;
 }
 
 Id ModuleBuilder::String(std::string_view text) {
   const Id id = NewId();
   debug_.EmitString(Op::OpString, std::span(&id, 1), text);
+  return id;
+}
+
+Id ModuleBuilder::SharedString(std::string text) {
+  const auto known = std::ranges::find(shared_strings_, text, &std::pair<std::string, Id>::first);
+  if (known != shared_strings_.end()) return known->second;
+  const Id id = String(text);
+  shared_strings_.emplace_back(std::move(text), id);
   return id;
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "backend_spirv/section_origins.h"
@@ -36,12 +37,15 @@ class ModuleBuilder {
   void ExtensionBefore(uint32_t since, std::string_view name) {
     if (config_.version < since) Extension(name);
   }
-  // Imports the extended instruction set `name`, which must not have been imported yet.
+  // Returns the id of the extended instruction set `name`, and imports it unless it has already
+  // been imported. `name` must outlive the object.
   Id Import(std::string_view name);
   // Returns the id of the instruction set GLSL.std.450.
   Id GlslImport() { return glsl_ != 0 ? glsl_ : glsl_ = Import("GLSL.std.450"); }
   // Writes an OpString.
   Id String(std::string_view text);
+  // Returns the id of an OpString that is written only once for each text.
+  Id SharedString(std::string text);
 
   void Name(Id id, StringId name) {
     if (config_.names && name.valid()) WriteName(id, name);
@@ -65,8 +69,14 @@ class ModuleBuilder {
   SectionOrigins& declaration_origins() { return declaration_origins_; }
   SectionOrigins& function_origins() { return function_origins_; }
 
-  // Report that the IR is not legal (only the first such error), or that SPIR-V cannot express it.
-  // `source` is a source offset.
+  // Records the source positions of the instructions, for Assemble.
+  void EnableOrigins() {
+    declaration_origins_.Enable();
+    function_origins_.Enable();
+  }
+
+  // Internal reports that the IR is not legal, unless an error has already been reported.
+  // Unsupported reports that SPIR-V cannot express the code. `source` is a source offset.
   void Internal(std::string what, uint32_t source = 0);
   void Unsupported(std::string what, uint32_t source);
   // Returns whether `section` is within the memory limit. Otherwise reports an error; `cause`
@@ -101,6 +111,8 @@ class ModuleBuilder {
   SectionOrigins declaration_origins_{declarations_}, function_origins_{functions_};
   PoolVector<uint32_t> declared_capabilities_;
   PoolVector<std::string_view> declared_extensions_;
+  PoolVector<std::pair<std::string_view, Id>> imported_;
+  PoolVector<std::pair<std::string, Id>> shared_strings_;
   Id glsl_ = 0;
 };
 

@@ -1,6 +1,5 @@
-// Defines ScalarTable, which writes scalar types and scalar constants, each at most once. Many other
-// declarations need them: the length of an array, for example, is a constant. ScalarTable itself
-// needs no other types or constants.
+// Defines ScalarTable, which writes scalar types and scalar constants, each at most once. Many
+// other declarations refer to them. For example, the length of an array is a scalar constant.
 #ifndef TESSERA_BACKEND_SPIRV_SCALAR_TABLE_H_
 #define TESSERA_BACKEND_SPIRV_SCALAR_TABLE_H_
 

@@ -1,14 +1,23 @@
-// Writes the module.
+#include "backend_spirv/spirv_writer.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <string>
-#include <vector>
+#include <string_view>
 
+#include "backend_spirv/body_builder.h"
+#include "backend_spirv/constant_table.h"
+#include "backend_spirv/debug_info.h"
 #include "backend_spirv/entry_points.h"
-#include "backend_spirv/writer.h"
-#include "base/pool_vector.h"
-#include "ir/analysis/global_uses.h"
+#include "backend_spirv/function_writer.h"
+#include "backend_spirv/global_variables.h"
+#include "backend_spirv/id_tables.h"
+#include "backend_spirv/module_builder.h"
+#include "backend_spirv/scalar_table.h"
+#include "backend_spirv/spec_constant_table.h"
+#include "backend_spirv/type_table.h"
+#include "backend_spirv/writer_config.h"
 
 namespace tessera::spirv {
 namespace {
@@ -56,6 +65,58 @@ WriterConfig MakeConfig(const Options& options, bool uses_subgroup_matrices) {
   return config;
 }
 
+// Owns the parts of the writer. Each part refers only to parts that are declared before it.
+class ModuleWriter {
+ public:
+  ModuleWriter(const ir::Module& m, const WriterConfig& config, const JoinedSource& source,
+               Diagnostics& diagnostics)
+      : m_(m),
+        ids_(m),
+        builder_(m, config, diagnostics),
+        scalars_(builder_),
+        spec_constants_(m, ids_, builder_, scalars_),
+        types_(m, ids_, builder_, scalars_, spec_constants_),
+        constants_(m, ids_, builder_, scalars_, types_),
+        debug_(m, ids_, source, builder_, scalars_, types_),
+        globals_(m, ids_, builder_, spec_constants_, types_, constants_, debug_),
+        body_(m, ids_, builder_, scalars_, spec_constants_, types_, constants_, globals_),
+        functions_(body_, debug_) {}
+
+  ir::Status Run(const ir::GlobalUses& uses, std::vector<uint32_t>* words,
+                 PoolVector<InstructionOrigin>* origins) {
+    if (origins != nullptr) {
+      builder_.EnableOrigins();
+      functions_.EnableOrigins();
+    }
+    debug_.BeginModule();
+    spec_constants_.WriteDependentOverrides();
+    for (Id& id : ids_.functions) id = builder_.NewId();
+    for (uint32_t i = 0; i < m_.functions.size() && !builder_.failed(); ++i) {
+      functions_.Write(ir::FunctionId(i));
+      builder_.CheckSize(builder_.functions());
+    }
+    if (!builder_.failed()) {
+      EntryPointWriter(m_, uses, ids_, builder_, scalars_, spec_constants_, types_).Write();
+    }
+    if (builder_.failed()) return ir::Status::Failed();
+    builder_.Assemble(words, origins);
+    return ir::Status::Ok();
+  }
+
+ private:
+  const ir::Module& m_;
+  IdTables ids_;
+  ModuleBuilder builder_;
+  ScalarTable scalars_;
+  SpecConstantTable spec_constants_;
+  TypeTable types_;
+  ConstantTable constants_;
+  DebugInfoWriter debug_;
+  GlobalVariables globals_;
+  BodyBuilder body_;
+  FunctionWriter functions_;
+};
+
 }  // namespace
 
 bool UsesSubgroupMatrices(const ir::Module& m) {
@@ -88,47 +149,8 @@ ir::Status WriteSpirv(const ir::Module& legal, const ir::GlobalUses& uses, const
                       const JoinedSource& source, Diagnostics& diagnostics,
                       std::vector<uint32_t>* words, PoolVector<InstructionOrigin>* origins) {
   if (!CheckVersion(options.spirv, diagnostics)) return ir::Status::Failed();
-  return Writer(legal, uses, options, source, UsesSubgroupMatrices(legal), diagnostics)
-      .Run(words, origins);
-}
-
-Writer::Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
-               const JoinedSource& source, bool uses_subgroup_matrices, Diagnostics& diagnostics)
-    : m_(m),
-      uses_(uses),
-      ir_types_(m.types),
-      config_(MakeConfig(options, uses_subgroup_matrices)),
-      builder_(m, config_, diagnostics),
-      ids_(m),
-      scalars_(builder_),
-      spec_constants_(m, ids_, builder_, scalars_),
-      types_(m, ids_, builder_, scalars_, spec_constants_),
-      constants_(m, ids_, builder_, scalars_, types_),
-      debug_(m, ids_, source, builder_, scalars_, types_),
-      globals_(m, ids_, builder_, spec_constants_, types_, constants_, debug_),
-      fragment_functions_(m) {}
-
-ir::Status Writer::Run(std::vector<uint32_t>* words, PoolVector<InstructionOrigin>* origins) {
-  if (origins != nullptr) {
-    for (SectionOrigins* section :
-         {&builder_.declaration_origins(), &var_origins_, &builder_.function_origins()}) {
-      section->Enable();
-    }
-  }
-  debug_.BeginModule();
-  spec_constants_.WriteDependentOverrides();
-  for (uint32_t i = 0; i < m_.functions.size(); ++i) ids_.functions[i] = builder_.NewId();
-  vars_.Reserve(64);
-  for (uint32_t i = 0; i < m_.functions.size() && !builder_.failed(); ++i) {
-    WriteFunction(ir::FunctionId(i));
-    builder_.CheckSize(builder_.functions());
-  }
-  if (!builder_.failed()) {
-    EntryPointWriter(m_, uses_, ids_, builder_, scalars_, spec_constants_, types_).Write();
-  }
-  if (builder_.failed()) return ir::Status::Failed();
-  builder_.Assemble(words, origins);
-  return ir::Status::Ok();
+  const WriterConfig config = MakeConfig(options, UsesSubgroupMatrices(legal));
+  return ModuleWriter(legal, config, source, diagnostics).Run(uses, words, origins);
 }
 
 }  // namespace tessera::spirv
