@@ -17,10 +17,10 @@ enum class BuiltinForm : uint8_t {
   kPackedDot,  // an instruction from SPV_KHR_integer_dot_product
   kAtomic,     // an instruction that is selected by the type of its value operand
   kBarrier,    // OpControlBarrier; BuiltinRow::codes contains bits of the memory semantics
-  kTexture,    // see writer_texture.cc
-  kSubgroup,   // see writer_subgroup.cc
-  kMatrix,     // see writer_subgroup.cc
-  kSpecial,    // see Writer::WriteSpecial
+  kTexture,    // see textures.h
+  kSubgroup,   // see subgroups.h
+  kMatrix,     // see subgroup_matrices.h
+  kSpecial,    // see WriteSpecial in builtins.cc
   kAbsent,     // never written, because lowering or a pass replaces the function
 };
 

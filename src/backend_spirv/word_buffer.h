@@ -14,6 +14,8 @@
 
 namespace tessera::spirv {
 
+using Id = uint32_t;  // a SPIR-V id; 0 is never a valid id
+
 class WordBuffer {
  public:
   size_t size() const { return words_.size(); }
