@@ -182,6 +182,30 @@ override unused : u32;
   EXPECT_TRUE(Compile(kOverrides, options).function_constants.empty());
 }
 
+// C++ reserves these names ([lex.name]), so MSL cannot use them.
+TEST(Output, NamesThatCppReserves) {
+  Options options;
+  options.target = Target::kMsl;
+  options.msl.overrides = OverrideMode::kSpecialize;
+  const Result result = Compile(R"(
+override _Scale : f32;
+@group(0) @binding(0) var<storage, read_write> out__put : f32;
+@compute @workgroup_size(1) fn write__scale() { out__put = _Scale; }
+@compute @workgroup_size(1) fn _clear() { out__put = 0; }
+)",
+                                options);
+  ASSERT_TRUE(result.ok);
+  ASSERT_EQ(result.entry_points.size(), 2u);
+  EXPECT_EQ(result.entry_points[0].name, "write__scale");
+  EXPECT_EQ(result.entry_points[0].output_name, "write_scale");
+  EXPECT_EQ(result.entry_points[1].output_name, "clear");
+  ASSERT_EQ(result.function_constants.size(), 1u);
+  EXPECT_EQ(result.function_constants[0].name, "_Scale");
+  EXPECT_EQ(result.function_constants[0].output_name, "Scale");
+  EXPECT_NE(result.text.find("out_put = Scale;"), std::string::npos) << result.text;
+  EXPECT_EQ(result.text.find("__"), std::string::npos) << result.text;
+}
+
 // Compiling fails if a size depends on an override without a value. Values of other overrides may
 // be supplied later by the host.
 TEST(Output, SizesNeedValues) {

@@ -149,6 +149,7 @@ MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions
                      const Parameters& parameters)
     : CWriter(m, {.reserved = kReserved,
                   .module_reserved = kLibrary,
+                  .name_rule = text::NameRule::kCpp,
                   .private_globals = false,
                   .parts_are_macros = true}),
       options_(options),

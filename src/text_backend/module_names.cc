@@ -22,7 +22,9 @@ std::string_view NameOfStruct(const Module& m, const Language& language, StringI
                               NameAllocator& names) {
   std::string_view name = m.strings.Get(wanted);
   const auto& taken = language.struct_reserved;
-  const bool starts_well = language.free_member_names || !name.starts_with('_');
+  // If names follow the rule of C++, NameAllocator::Module removes leading underscores.
+  const bool starts_well = language.free_member_names || language.name_rule == NameRule::kCpp ||
+                           !name.starts_with('_');
   if (starts_well && std::ranges::find(taken, name) == taken.end()) {
     return names.Module(wanted, "Struct");
   }
