@@ -615,8 +615,8 @@ TEST(Output, ArraysWithoutASize) {
   EXPECT_EQ(PlacesOf(result.entry_points[0]), (Places{{"images", "t2, 1 x0"}}));
 }
 
-// Entry points that use different arrays agree on the numbers of all elements, although the sizes of
-// the arrays come from an option and an override.
+// Entry points that use different arrays agree on the numbers of all elements, although the sizes
+// of the arrays come from an option and an override.
 TEST(Output, EntryPointsAgreeOnElementsOfArrays) {
   constexpr std::string_view kArrays = R"(
 enable wgpu_binding_array;

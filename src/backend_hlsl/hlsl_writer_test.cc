@@ -89,7 +89,8 @@ fn f() -> u32 {
   EXPECT_NE(out.find("bytes_1.GetDimensions(bytes)"), std::string::npos) << out;
 }
 
-// The length of a buffer is the same for all invocations, but not whether an invocation is a helper.
+// The length of a buffer is the same for all invocations. Whether an invocation is a helper differs
+// between them.
 TEST(HlslTargetOps, UniformResults) {
   ir::TestModule test(R"(
 var<storage, read> @bytes : array<f32> @group(0) @binding(0)

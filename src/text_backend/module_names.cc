@@ -23,8 +23,8 @@ std::string_view NameOfStruct(const Module& m, const Language& language, StringI
   std::string_view name = m.strings.Get(wanted);
   const auto& taken = language.struct_reserved;
   // If names follow the rule of C++, NameAllocator::Module removes leading underscores.
-  const bool starts_well = language.free_member_names || language.name_rule == NameRule::kCpp ||
-                           !name.starts_with('_');
+  const bool starts_well =
+      language.free_member_names || language.name_rule == NameRule::kCpp || !name.starts_with('_');
   if (starts_well && std::ranges::find(taken, name) == taken.end()) {
     return names.Module(wanted, "Struct");
   }
@@ -66,8 +66,8 @@ class NamesOfVariables {
 
   // Returns the name to allocate for a declaration from `origin` that is called `name`.
   StringId Besides(StringId name, Origin origin) {
-    const bool clashes = origin == Origin::kPass && name.valid() && name.value < taken_.size() &&
-                         taken_[name.value];
+    const bool clashes =
+        origin == Origin::kPass && name.valid() && name.value < taken_.size() && taken_[name.value];
     return clashes ? m_.strings.Intern(Cat(m_.strings.Get(name), "_1")) : name;
   }
 

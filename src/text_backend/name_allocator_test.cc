@@ -24,7 +24,8 @@ struct Strings {
 
 // A name allocator together with the string interner that it needs.
 struct Names : Strings, NameAllocator {
-  explicit Names(WordSet reserved = {}, WordSet module_reserved = {}, NameRule rule = NameRule::kNone)
+  explicit Names(WordSet reserved = {}, WordSet module_reserved = {},
+                 NameRule rule = NameRule::kNone)
       : NameAllocator(strings, reserved, module_reserved, rule) {}
 };
 

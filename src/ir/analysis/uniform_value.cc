@@ -56,8 +56,7 @@ class Uniform {
       case Op::kLoad: return OfOperands(id);
       case Op::kAccess: return IsBuiltinMember(id) || OfOperands(id);
       case Op::kBuiltin: return InfoOf(inst.builtin()).IsValueOfArguments() && OfOperands(id);
-      case Op::kTarget:
-        return OfTarget(id);
+      case Op::kTarget: return OfTarget(id);
       default:  // others: operations whose results are not known to be uniform
         return false;
     }

@@ -364,7 +364,7 @@ class Rewriter {
   Module& m_;
   const BindingArrayConfig& config_;
   Diagnostics& diagnostics_;
-  PoolVector<Array> arrays_;  // indexed by GlobalId
+  PoolVector<Array> arrays_;             // indexed by GlobalId
   absl::flat_hash_set<uint32_t> names_;  // StringIds: the names of the variables in the source
   PoolVector<InstId> work_;
   uint32_t copies_ = 0;
