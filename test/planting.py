@@ -7,7 +7,6 @@ text no longer exists fails, so that the lists stay current. The program is buil
 files that is kept for the next run. Not part of CI, because the program is built once per mistake.
 """
 import contextlib
-import os
 import re
 import shutil
 import subprocess
@@ -48,9 +47,9 @@ class Tree:
 
     def build(self):
         """Builds the targets. Returns the compiler's messages if the build fails, otherwise None."""
-        environment = dict(os.environ, CCACHE_BASEDIR=str(self.folder), CCACHE_NOHASHDIR='1')
         for command in (['cmake', '--preset', 'dev'], ['cmake', '--build', 'build/dev', '--target', *self._targets]):
-            done = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
+            with_ccache = ['bash', '-c', f'. "{ROOT}/tools/internal/ccache"; CCACHE_BASEDIR=; use_ccache "$PWD"; "$@"', 'bash', *command]
+            done = subprocess.run(with_ccache, cwd=self.folder, capture_output=True, text=True, check=False)
             if done.returncode != 0:
                 return done.stdout + done.stderr
         return None

@@ -277,7 +277,8 @@ TESSERA_EXPORT const char* tessera_subgroup_matrix_use_name(tessera_subgroup_mat
 
 /* Returns the interface of the entry point that `options` names, or of all entry points of the
  * module if it names none. `options` may be NULL. Its overrides provide values for array sizes and
- * other sizes. Invalid values are ignored; tessera_module_check_overrides reports them.
+ * other sizes, and its binding-array-size options the sizes of unsized binding arrays. Invalid
+ * values are ignored; tessera_module_check_overrides reports them.
  *
  * If the module has errors, the reflection has no entry points. Returns NULL if `module` is NULL or
  * there is not enough memory. The caller frees the reflection with tessera_reflection_destroy.
@@ -401,7 +402,8 @@ typedef struct tessera_resource_info {
   tessera_resource_kind kind;
   /* The number of elements of a binding array (GPUBindGroupLayoutEntry.bindingArraySize). The
    * elements have consecutive binding numbers, starting with `binding`. 0 if the number depends on
-   * an override without a value or on the option binding-array-size. */
+   * an override without a value, or on the option binding-array-size without an entry for the
+   * array. */
   uint32_t binding_array_size;
   /* Buffers: the smallest valid binding size, in bytes (GPUBufferBindingLayout.minBindingSize). It
    * covers one element of a runtime-sized array, the views of an unsized `buffer`, and the subgroup

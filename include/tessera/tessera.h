@@ -231,9 +231,11 @@ class TESSERA_EXPORT ShaderModule {
   // `entry_point` is empty (see Reflection::complete). The result is empty if ok() is false.
   //
   // Array sizes and other sizes that depend on overrides are computed from `overrides`. Invalid
-  // values are ignored; CheckOverrides reports them.
+  // values are ignored; CheckOverrides reports them. The sizes of wgpu's unsized binding arrays are
+  // those in `array_sizes` (Options::binding_array_sizes).
   Reflection Reflect(ArrayView<const OverrideValue> overrides = {},
-                     std::string_view entry_point = {}) const;
+                     std::string_view entry_point = {},
+                     ArrayView<const BindingArraySize> array_sizes = {}) const;
   // Returns the errors in Options::overrides: unknown names, and values that the override's type
   // cannot represent. An override without a value is not an error. Generate reports the same
   // errors. Uses only these options: overrides, max_errors and warnings_as_errors.

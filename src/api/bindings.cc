@@ -182,11 +182,13 @@ class PathsToNames {
 
 BindingsShader DescribeForBindings(std::string name, const ShaderModule& module,
                                    const Options& options) {
-  BindingsShader shader{.name = std::move(name), .reflection = module.Reflect(options.overrides)};
+  const auto& sizes = options.binding_array_sizes;
+  BindingsShader shader{.name = std::move(name),
+                        .reflection = module.Reflect(options.overrides, {}, sizes)};
   shader.diagnostics = module.CheckOverrides(options);
   if (!shader.reflection.complete) {
     for (const std::string_view entry_point : module.EntryPointNames()) {
-      Reflection one = module.Reflect(options.overrides, entry_point);
+      Reflection one = module.Reflect(options.overrides, entry_point, sizes);
       for (EntryPointInfo& info : one.entry_points) {
         shader.reflection.entry_points.push_back(std::move(info));
       }

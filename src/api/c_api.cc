@@ -299,7 +299,8 @@ char* tessera_module_reflect_json(const tessera_module* module, const tessera_op
     const tessera::Options& used = OptionsOf(options);
     std::string json;
     if (tessera_module_ok(module) != 0) {
-      const tessera::Reflection all = module->module.Reflect(used.overrides, used.entry_point);
+      const tessera::Reflection all =
+          module->module.Reflect(used.overrides, used.entry_point, used.binding_array_sizes);
       if (all.complete) json = tessera::RenderJson(all);
     }
     char* copy = new char[json.size() + 1];

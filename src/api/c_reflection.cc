@@ -161,7 +161,8 @@ tessera_reflection* tessera_module_reflect(const tessera_module* module,
   if (module == nullptr) return nullptr;
   return Guard<tessera_reflection*>(nullptr, [&] {
     const tessera::Options& used = tessera::OptionsOf(options);
-    return new tessera_reflection{module->module.Reflect(used.overrides, used.entry_point)};
+    return new tessera_reflection{
+        module->module.Reflect(used.overrides, used.entry_point, used.binding_array_sizes)};
   });
 }
 

@@ -70,6 +70,18 @@ struct Compilation {
   decltype(&LinkTokens) const link_ = nullptr;
 };
 
+// A copy of a module that can be transformed independently. The copy and the original share only
+// constant data.
+struct ModuleCopy {
+  explicit ModuleCopy(const ir::Module& from)
+      : strings(arena, from.strings), module(arena, strings, from) {}
+  // Copies only the part of the module that `entry_point` needs.
+  ModuleCopy(const ir::Module& from, ir::FunctionId entry_point);
+  Arena arena;
+  StringInterner strings;
+  ir::Module module;
+};
+
 // Returns an empty list of diagnostics that accepts at most `options.max_errors` errors. Its memory
 // limit is the same as for compiling a source with `source_bytes` bytes.
 Diagnostics NewDiagnostics(size_t source_bytes, const Options& options);
@@ -106,9 +118,11 @@ std::vector<std::string_view> EntryPointNames(const ir::Module& module,
 
 // Implements ShaderModule::Reflect. Sizes that depend on overrides are 0 until the overrides have
 // been substituted. Sets Reflection::complete to false if the list of all entry points exceeds
-// `max_bytes`. `files` are the files of a multi-module program.
+// `max_bytes`. `files` are the files of a multi-module program. `array_sizes` are the sizes of
+// unsized binding arrays.
 Reflection ReflectModule(const ir::Module& module, std::span<const SourceFile> files,
-                         std::string_view entry_point, size_t max_bytes);
+                         std::string_view entry_point, size_t max_bytes,
+                         std::span<const BindingArraySize> array_sizes);
 // Copies the override-dependent sizes from each entry point in `from` to the entry point in `to`
 // with the same index.
 void TakeSizes(const Reflection& from, Reflection& to);

@@ -311,20 +311,10 @@ struct ShaderModule::State {
   bool used_up = false;
 };
 
-// A copy of a module that can be transformed independently. The copy and the original share only
-// constant data.
-struct ModuleCopy {
-  explicit ModuleCopy(const ir::Module& from)
-      : strings(arena, from.strings), module(arena, strings, from) {}
-  // Copies only the part of the module that `entry_point` needs.
-  ModuleCopy(const ir::Module& from, ir::FunctionId entry_point)
-      : strings(arena, from.strings), module(arena, strings) {
-    ir::CopyEntryPoint(from, entry_point, module);
-  }
-  Arena arena;
-  StringInterner strings;
-  ir::Module module;
-};
+ModuleCopy::ModuleCopy(const ir::Module& from, ir::FunctionId entry_point)
+    : strings(arena, from.strings), module(arena, strings) {
+  ir::CopyEntryPoint(from, entry_point, module);
+}
 
 ShaderModule::ShaderModule() noexcept = default;
 ShaderModule::ShaderModule(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -393,7 +383,8 @@ std::vector<Message> ShaderModule::CheckOverrides(const Options& options) const 
 }
 
 Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
-                                 std::string_view entry_point) const {
+                                 std::string_view entry_point,
+                                 ArrayView<const BindingArraySize> array_sizes) const {
   if (!ok()) return {};
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
@@ -401,7 +392,8 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   // so the list may use only a fraction of the memory limit.
   const size_t max_bytes = ir::MemoryLimit(state_->compilation.source.text().size(), 0) / 4;
   const std::span<const SourceFile> files = state_->compilation.linked.files;
-  Reflection reflection = ReflectModule(module, files, entry_point, max_bytes);
+  const std::span<const BindingArraySize> sizes(array_sizes.begin(), array_sizes.end());
+  Reflection reflection = ReflectModule(module, files, entry_point, max_bytes, sizes);
   const auto& extensions = state_->compilation.directives.enabled;
   reflection.enabled_extensions.assign(extensions.begin(), extensions.end());
   for (const ModuleConstant& constant : state_->compilation.constants) {
@@ -410,7 +402,7 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   if (!module.overrides.empty()) {
     ModuleCopy copy(module);
     SubstituteKnownOverrides(copy.module, overrides);
-    TakeSizes(ReflectModule(copy.module, files, entry_point, max_bytes), reflection);
+    TakeSizes(ReflectModule(copy.module, files, entry_point, max_bytes, sizes), reflection);
   }
   return reflection;
 }

@@ -51,8 +51,32 @@ std::optional<VertexFormat> VertexFormatOf(std::string_view name) {
 
 namespace {
 
-// Fills Module::resources with the module's resources and with those that the options add.
-void ListResources(ir::Module& module, const Options& options) {
+// Returns the sizes of the binding arrays in `module` whose sizes depend on overrides, indexed by
+// GlobalId: 0 if the size is unknown. Returns an empty list if there are no such arrays.
+PoolVector<uint32_t> SizesByOverrides(const ir::Module& module,
+                                      std::span<const OverrideValue> values) {
+  const auto count_of = [](const ir::Module& m, size_t g) {
+    const ir::Type& type = m.types[m.globals[g].type];
+    return type.kind == ir::TypeKind::kBindingArray ? type.count() : ir::Count::Of(1);
+  };
+  PoolVector<uint32_t> sized;
+  for (uint32_t g = 0; g < module.globals.size(); ++g) {
+    if (count_of(module, g).is_override()) sized.push_back(g);
+  }
+  if (sized.empty()) return {};
+  ModuleCopy copy(module);
+  SubstituteKnownOverrides(copy.module, values);
+  PoolVector<uint32_t> sizes(module.globals.size());
+  for (const uint32_t g : sized) {
+    const ir::Count count = count_of(copy.module, g);
+    if (count.is_constant()) sizes[g] = count.value();
+  }
+  return sizes;
+}
+
+// Fills Module::resources with the module's resources and with those that the options add. `full`
+// is the module before it was reduced to what one entry point needs.
+void ListResources(ir::Module& module, const ir::Module& full, const Options& options) {
   PoolVector<ir::BindingPoint> vertex_buffers, taken;
   for (const PulledVertexBuffer& b : options.vertex_buffers) {
     vertex_buffers.push_back({b.group, b.binding});
@@ -67,11 +91,13 @@ void ListResources(ir::Module& module, const Options& options) {
     if (IsForVulkan(options)) taken.push_back({a.group, a.binding});
   }
   const PoolVector<ir::BindingArraySizesConfig::Entry> array_sizes = ArraySizesOf(options);
+  const PoolVector<uint32_t> override_sizes = SizesByOverrides(full, options.overrides);
   const PoolVector<ir::BindingRemapperConfig::Entry> remaps = RemapsOf(options);
   ir::ListResources(module, {.remaps = {remaps},
                              .vertex_buffers = vertex_buffers,
                              .external_textures = external_textures,
                              .array_sizes = array_sizes,
+                             .override_sizes = override_sizes,
                              .taken = taken,
                              .splits_external_textures = options.target != Target::kWgsl});
 }
@@ -228,7 +254,7 @@ bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& s
   if (!options.overrides.empty()) {
     ir::WarnOfTruncation(module, OverrideInputs(options.overrides), diagnostics);
   }
-  ListResources(module, options);
+  ListResources(module, from.module, options);
   if (options.warn_unmatched) WarnOfUnmatched(from.module, module, options, diagnostics);
   if (check_only) return true;
   std::vector<std::string_view> names;

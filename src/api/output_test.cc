@@ -182,6 +182,30 @@ override unused : u32;
   EXPECT_TRUE(Compile(kOverrides, options).function_constants.empty());
 }
 
+// C++ reserves these names ([lex.name]), so MSL cannot use them.
+TEST(Output, NamesThatCppReserves) {
+  Options options;
+  options.target = Target::kMsl;
+  options.msl.overrides = OverrideMode::kSpecialize;
+  const Result result = Compile(R"(
+override _Scale : f32;
+@group(0) @binding(0) var<storage, read_write> out__put : f32;
+@compute @workgroup_size(1) fn write__scale() { out__put = _Scale; }
+@compute @workgroup_size(1) fn _clear() { out__put = 0; }
+)",
+                                options);
+  ASSERT_TRUE(result.ok);
+  ASSERT_EQ(result.entry_points.size(), 2u);
+  EXPECT_EQ(result.entry_points[0].name, "write__scale");
+  EXPECT_EQ(result.entry_points[0].output_name, "write_scale");
+  EXPECT_EQ(result.entry_points[1].output_name, "clear");
+  ASSERT_EQ(result.function_constants.size(), 1u);
+  EXPECT_EQ(result.function_constants[0].name, "_Scale");
+  EXPECT_EQ(result.function_constants[0].output_name, "Scale");
+  EXPECT_NE(result.text.find("out_put = Scale;"), std::string::npos) << result.text;
+  EXPECT_EQ(result.text.find("__"), std::string::npos) << result.text;
+}
+
 // Compiling fails if a size depends on an override without a value. Values of other overrides may
 // be supplied later by the host.
 TEST(Output, SizesNeedValues) {
@@ -589,6 +613,50 @@ TEST(Output, ArraysWithoutASize) {
                                 options);
   ASSERT_TRUE(result.ok) << RenderText("", "test.wgsl", result.diagnostics);
   EXPECT_EQ(PlacesOf(result.entry_points[0]), (Places{{"images", "t2, 1 x0"}}));
+}
+
+// Entry points that use different arrays agree on the numbers of all elements, although the sizes
+// of the arrays come from an option and an override.
+TEST(Output, EntryPointsAgreeOnElementsOfArrays) {
+  constexpr std::string_view kArrays = R"(
+enable wgpu_binding_array;
+struct Item { value : u32 }
+override count = 2;
+@group(0) @binding(0) var<uniform> items : binding_array<Item>;
+@group(0) @binding(8) var<uniform> more : binding_array<Item, count + 1>;
+@group(1) @binding(5) var<storage, read_write> sums : array<u32, 4>;
+@compute @workgroup_size(1) fn first() { sums[0] = items[0].value + items[2].value; }
+@compute @workgroup_size(1) fn second() { sums[1] = more[0].value + more[1].value + more[3].value; }
+)";
+  Options options;
+  options.binding_array_sizes = {{0, 0, 3}};
+  options.overrides = {{"count", 3}};
+  const auto places = [&](Target target) {
+    options.target = target;
+    Places all;
+    const ShaderModule module = ShaderModule::Parse(kArrays, options);
+    for (const char* entry_point : {"first", "second"}) {
+      options.entry_point = entry_point;
+      const Result result = module.Generate(options);
+      EXPECT_TRUE(result.ok) << RenderText(kArrays, "test.wgsl", result.diagnostics);
+      if (!result.ok) continue;
+      for (const auto& [name, place] : PlacesOf(result.entry_points[0])) all[name] = place;
+    }
+    return all;
+  };
+  options.glsl.version = GlslVersion::k430;
+  EXPECT_EQ(places(Target::kGlsl), (Places{{"items_0", "other 0, 0"},
+                                           {"more_0", "other 1, 0"},
+                                           {"items_2", "other 3, 0"},
+                                           {"more_1", "other 4, 0"},
+                                           {"more_3", "other 6, 0"},
+                                           {"sums", "other 0, 0"}}));
+  EXPECT_EQ(places(Target::kMsl), (Places{{"sums", "other 0, 0"},
+                                          {"items_0", "other 1, 0"},
+                                          {"items_2", "other 3, 0"},
+                                          {"more_0", "other 4, 0"},
+                                          {"more_1", "other 5, 0"},
+                                          {"more_3", "other 7, 0"}}));
 }
 
 TEST(Output, EntryPointsAreCalledAsTheHostWants) {

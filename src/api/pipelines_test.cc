@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "api/back_ends.h"
+#include "ir/pipeline/properties.h"
 #include "ir/transform/transform_test_helper.h"
 #include "tessera/target_info.h"
 
@@ -197,6 +198,22 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     }
     EXPECT_EQ(shown, passes) << InfoOfTarget(target).name;
     EXPECT_TRUE(result.times.empty());
+  }
+}
+
+// After place_expressions, range analysis no longer proves that sums cannot overflow. See
+// PlaceExpressions.HidesThatSumsCannotOverflow.
+TEST(Pipelines, PlaceExpressionsBreaksWhatOnlyRangesProve) {
+  for (const Target target : {Target::kMsl, Target::kHlsl}) {
+    Whole whole = AllPasses(*BackEndOf(target));
+    const ir::PropertySet needed = {&ir::kNoSignedOverflow};
+    const size_t at = whole.Find("place_expressions");
+    whole.rows.insert(whole.rows.begin() + static_cast<ptrdiff_t>(at),
+                      {"before", needed, Whole::none, Whole::none});
+    EXPECT_EQ(whole.Mistake(), "");
+    whole.rows.insert(whole.rows.begin() + static_cast<ptrdiff_t>(at + 2),
+                      {"after", needed, Whole::none, Whole::none});
+    EXPECT_EQ(whole.Mistake(), "after needs no_signed_overflow, which does not hold there");
   }
 }
 

@@ -40,9 +40,11 @@ struct Uses {
 
 class Reflector {
  public:
-  Reflector(const ir::Module& m, std::span<const SourceFile> files)
+  Reflector(const ir::Module& m, std::span<const SourceFile> files,
+            std::span<const BindingArraySize> array_sizes)
       : m_(m),
         files_(files),
+        array_sizes_(array_sizes),
         spans_(m),
         layouts_(m),
         has_overrides_(!m.overrides.empty() || !m.override_exprs.empty()),
@@ -317,6 +319,15 @@ class Reflector {
     r.queries_samples = (kinds & ir::TextureUse::kQueriesSamples) != 0;
   }
 
+  // Returns the size that the host chooses for an unsized binding array, or 0 if it chooses none.
+  uint32_t ChosenSize(const ir::Global& g) const {
+    uint32_t chosen = 0;
+    for (const BindingArraySize& size : array_sizes_) {
+      if (size.group == g.group && size.binding == g.binding) chosen = size.count;
+    }
+    return chosen;
+  }
+
   ResourceInfo Describe(const ir::Global& g, const ir::BufferSpans::Need& need) const {
     ResourceInfo r;
     r.name = Name(g.name);
@@ -326,7 +337,8 @@ class Reflector {
     r.type = TypeName(g.type);
     TypeId type = g.type;
     if (m_.types.kind(type) == TypeKind::kBindingArray) {
-      r.binding_array_size = Dimension(m_.types[type].count());
+      const ir::Count count = m_.types[type].count();
+      r.binding_array_size = count.is_runtime() ? ChosenSize(g) : Dimension(count);
       type = m_.types[type].element;
     }
     r.kind = KindOf(g, type);
@@ -452,6 +464,7 @@ class Reflector {
 
   const ir::Module& m_;
   const std::span<const SourceFile> files_;
+  const std::span<const BindingArraySize> array_sizes_;
   const ir::BufferSpans spans_;
   const LayoutReflector layouts_;
   const bool has_overrides_;  // if false, only pointer and handle operands are visited
@@ -502,8 +515,9 @@ size_t BytesOfEntryPoint(const EntryPointInfo& e) {
 }  // namespace
 
 Reflection ReflectModule(const ir::Module& module, std::span<const SourceFile> files,
-                         std::string_view entry_point, size_t max_bytes) {
-  Reflector reflector(module, files);
+                         std::string_view entry_point, size_t max_bytes,
+                         std::span<const BindingArraySize> array_sizes) {
+  Reflector reflector(module, files, array_sizes);
   Reflection reflection;
   size_t bytes = 0;
   for (uint32_t i = 0; i < module.functions.size() && reflection.complete; ++i) {

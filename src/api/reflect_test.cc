@@ -175,6 +175,10 @@ enable wgpu_binding_array;
   EXPECT_EQ(resources[0].access, StorageAccess::kReadWrite);
   EXPECT_EQ(resources[0].dimension, TextureDimension::kNone);
   EXPECT_EQ(resources[1].binding_array_size, 0u);
+  const std::vector<BindingArraySize> sizes = {{0, 0, 5}, {0, 1, 3}, {1, 1, 4}};
+  const Reflection sized = module.Reflect({}, {}, sizes);
+  EXPECT_EQ(Find(sized, "main").resources[0].binding_array_size, 1u);
+  EXPECT_EQ(Find(sized, "main").resources[1].binding_array_size, 3u);
 }
 
 TEST(Reflect, InputAttachments) {

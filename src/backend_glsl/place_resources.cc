@@ -29,31 +29,50 @@ class Numbers {
  public:
   void Add(const ir::TypeStore& types, const ir::Resource& r) {
     const uint32_t count = std::min(BindingCount(types, r), kMaxElements);
-    for (uint32_t i = 0; i < count; ++i) bindings_.push_back(KeyOf(BindingOf(r, i)));
+    const uint32_t fixed = r.part == ir::ResourcePart::kWhole ? types.BindingCount(r.type) : count;
+    for (uint32_t i = 0; i < count; ++i) {
+      (i < fixed ? bindings_ : late_).push_back(KeyOf(BindingOf(r, i)));
+    }
   }
 
   // Must be called after all resources have been added.
   void Sort() {
-    // Although the pass runs once per entry point, sorting takes little time, because the list is
-    // usually sorted already.
-    StableSort(bindings_, [](uint64_t binding) { return binding; });
-    const auto repeated = std::ranges::unique(bindings_);
-    bindings_.erase(repeated.begin(), repeated.end());
-    next_ = static_cast<uint32_t>(bindings_.size());
+    SortUnique(bindings_);
+    std::erase_if(late_, [&](uint64_t binding) { return IndexIn(bindings_, binding) != kNone; });
+    SortUnique(late_);
+    next_ = static_cast<uint32_t>(bindings_.size() + late_.size());
   }
 
   // Returns the number of a variable: the index of its binding. If no resource has this binding,
   // the variable is an element of an array whose size was not known when the resources were listed.
   // It then gets a number after those of all resources.
   uint32_t Take(ir::BindingPoint at) {
-    const auto place = std::ranges::lower_bound(bindings_, KeyOf(at));
-    if (place == bindings_.end() || *place != KeyOf(at)) return next_++;
-    return static_cast<uint32_t>(place - bindings_.begin());
+    const uint32_t early = IndexIn(bindings_, KeyOf(at));
+    if (early != kNone) return early;
+    const uint32_t late = IndexIn(late_, KeyOf(at));
+    return late != kNone ? static_cast<uint32_t>(bindings_.size()) + late : next_++;
   }
 
  private:
+  static constexpr uint32_t kNone = ~0u;
+
+  // Although the pass runs once per entry point, sorting takes little time, because the list is
+  // usually sorted already.
+  static void SortUnique(PoolVector<uint64_t>& list) {
+    StableSort(list, [](uint64_t binding) { return binding; });
+    const auto repeated = std::ranges::unique(list);
+    list.erase(repeated.begin(), repeated.end());
+  }
+  static uint32_t IndexIn(const PoolVector<uint64_t>& sorted, uint64_t binding) {
+    const auto place = std::ranges::lower_bound(sorted, binding);
+    if (place == sorted.end() || *place != binding) return kNone;
+    return static_cast<uint32_t>(place - sorted.begin());
+  }
+
   PoolVector<uint64_t> bindings_;  // see Sort
-  uint32_t next_ = 0;              // the smallest number that nothing has
+  // The bindings after the first of arrays of variable size. They are numbered after `bindings_`.
+  PoolVector<uint64_t> late_;
+  uint32_t next_ = 0;  // the smallest number that nothing has
 };
 
 }  // namespace

@@ -11,9 +11,9 @@ namespace tessera::glsl {
 // name.
 //
 // All rows of Module::resources are numbered, even if the output does not use them. As a result,
-// all pipeline stages compiled from one module use the same numbers. There is one exception: if the
-// size of a binding array depends on an override or an option, the elements after the first are
-// numbered after all rows, and pipeline stages may number them differently.
+// all pipeline stages compiled from one module use the same numbers. If the size of a binding array
+// depends on an override or an option, the elements after the first are numbered after all other
+// resources. The numbers of these other resources thus do not depend on the size.
 ir::Status PlaceForOpenGl(ir::Module& m);
 
 }  // namespace tessera::glsl

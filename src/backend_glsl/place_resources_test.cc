@@ -60,5 +60,27 @@ TEST(GlslPlaceResources, ElementsOfArraysOfUnknownSizeAreLast) {
             "uniform_block 0, uniform_block 2, uniform_block 3, uniform_block 1, ");
 }
 
+// If the sizes of such arrays are known, their elements have the same numbers in all entry points,
+// even in those that use only one of the arrays.
+TEST(GlslPlaceResources, ElementsOfArraysOfChosenSize) {
+  ir::TestModule declared(
+      "var<uniform, read> @u : binding_array<u32> @group(0) @binding(2)\n"
+      "var<uniform, read> @v : binding_array<u32> @group(0) @binding(12)\n"
+      "var<uniform, read> @w : u32 @group(0) @binding(19)\n");
+  const ir::BindingArraySizesConfig::Entry sizes[] = {{{0, 2}, 3}, {{0, 12}, 2}};
+  ir::ListResources(declared.m, {.array_sizes = sizes});
+  const auto places = [&](std::string_view variables) {
+    return PlacesOf(variables, declared.m.resources);
+  };
+  EXPECT_EQ(places("var<uniform, read> @u_0 : u32 @group(0) @binding(2)\n"
+                   "var<uniform, read> @u_1 : u32 @group(0) @binding(3)\n"
+                   "var<uniform, read> @u_2 : u32 @group(0) @binding(4)\n"),
+            "uniform_block 0, uniform_block 3, uniform_block 4, ");
+  EXPECT_EQ(places("var<uniform, read> @v_0 : u32 @group(0) @binding(12)\n"
+                   "var<uniform, read> @v_1 : u32 @group(0) @binding(13)\n"
+                   "var<uniform, read> @w : u32 @group(0) @binding(19)\n"),
+            "uniform_block 1, uniform_block 5, uniform_block 2, ");
+}
+
 }  // namespace
 }  // namespace tessera::glsl

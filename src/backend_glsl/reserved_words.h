@@ -1,6 +1,6 @@
 // Lists the identifiers that GLSL reserves: keywords, types, and the functions of its library and
 // extensions. Sorted. GLSL also reserves identifiers that begin with gl_ or contain two consecutive
-// underscores (see text::Language::glsl_names).
+// underscores (see text::NameRule).
 #ifndef TESSERA_BACKEND_GLSL_RESERVED_WORDS_H_
 #define TESSERA_BACKEND_GLSL_RESERVED_WORDS_H_
 

@@ -126,7 +126,7 @@ std::string FormatName(ir::TexelFormat format) {
 GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOptions& options)
     : CWriter(m, {.reserved = kReserved,
                   .module_reserved = kModuleReserved,
-                  .glsl_names = true,
+                  .name_rule = text::NameRule::kGlsl,
                   .literals = {.half_type = "float16_t"}}),
       options_(options),
       vulkan_(IsForVulkan(options)),

@@ -4,6 +4,8 @@
 #include "backend_hlsl/reserved_words.h"
 #include "backend_hlsl/shader_io.h"
 #include "backend_hlsl/target_ops.h"
+#include "ir/analysis/uniform_value.h"
+#include "ir/transform/transform_test_helper.h"
 #include "text_backend/c_writer_test_helper.h"
 
 namespace tessera::hlsl {
@@ -85,6 +87,24 @@ fn f() -> u32 {
 )",
                                           WriteModule, &kTargetOps);
   EXPECT_NE(out.find("bytes_1.GetDimensions(bytes)"), std::string::npos) << out;
+}
+
+// The length of a buffer is the same for all invocations. Whether an invocation is a helper differs
+// between them.
+TEST(HlslTargetOps, UniformResults) {
+  ir::TestModule test(R"(
+var<storage, read> @bytes : array<f32> @group(0) @binding(0)
+
+fn f() {
+  %1 = ByteLength u32 @bytes
+  %2 = IsHelperLane bool
+  return
+}
+)",
+                      &kTargetOps);
+  const ir::InstId length = test.m[test.m.functions[0].body].first;
+  EXPECT_TRUE(ir::IsUniformValue(test.m, length));
+  EXPECT_FALSE(ir::IsUniformValue(test.m, test.m[length].next));
 }
 
 // If the context does not determine the type of an i32 literal, the literal is wrapped in int().

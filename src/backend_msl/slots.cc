@@ -44,7 +44,7 @@ void SlotMap::Collect(std::span<const ir::Resource> resources, std::span<const G
     const ir::Type& type = types_[r.type];
     const bool open = type.kind == TypeKind::kBindingArray && !type.count().is_constant();
     entries_[IndexOf(TableOf(types_, r.type))].push_back(
-        {r.group, r.binding, types_.BindingCount(r.type), open, std::nullopt});
+        {r.group, r.binding, ir::BindingCount(types_, r), open, std::nullopt});
   }
   for (PoolVector<Entry>& entries : entries_) {
     StableSort(entries, kPlaceKey);

@@ -153,6 +153,7 @@ bool NeedsStatementsOrIsMatrixCall(const ir::Module& m, InstId call) {
 MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options)
     : CWriter(m, {.reserved = kReserved,
                   .module_reserved = kLibrary,
+                  .name_rule = text::NameRule::kCpp,
                   .private_globals = false,
                   .parts_are_macros = true}),
       options_(options),

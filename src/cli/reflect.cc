@@ -64,7 +64,8 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
   report.Add(source, std::move(messages));
   report.AddTimes(times);
   if (const int status = report.Finish(); status != kExitFine) return status;
-  const Reflection reflection = module.Reflect(options.overrides, options.entry_point);
+  const Reflection reflection =
+      module.Reflect(options.overrides, options.entry_point, options.binding_array_sizes);
   if (!reflection.complete) {
     report.Fail("the entry points share too many resources to list them all; use --entry-point");
     return kExitErrors;

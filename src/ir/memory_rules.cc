@@ -249,13 +249,19 @@ std::string CheckGlobal(const Module& m, const Global& g) {
   return what.empty() ? CheckInit(m, g) : what;
 }
 
+static bool IsArrayOfVariableSize(const TypeStore& types, TypeId type) {
+  return types.kind(type) == TypeKind::kBindingArray && !types[type].count().is_constant();
+}
+
 std::string CheckResource(const Module& m, const Resource& r) {
   const auto space = [&] { return "the address space '" + std::string(NameOf(r.space)) + "'"; };
   if (!RulesOf(r.space).may_bind) return space() + " does not allow resources";
   const bool is_handle = r.space == AddressSpace::kHandle;
   switch (r.part) {
     case ResourcePart::kWhole:
-      if (r.count != 1) return "only parts of external textures have a count";
+      if (r.count != 1 && !IsArrayOfVariableSize(m.types, r.type)) {
+        return "only arrays of variable size and parts of external textures have a count";
+      }
       return m.types.Has(r.type, TypeFlags::kHasHandle) == is_handle ? ""
              : is_handle ? space() + " allows only textures and samplers"
                          : space() + " does not allow textures and samplers";

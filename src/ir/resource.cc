@@ -13,7 +13,9 @@ std::string_view NameOf(ResourcePart part) {
 
 uint32_t BindingCount(const TypeStore& types, const Resource& resource) {
   if (resource.part != ResourcePart::kWhole) return resource.count;
-  return types.BindingCount(resource.type);
+  const Type& type = types[resource.type];
+  const bool of_variable_size = type.kind == TypeKind::kBindingArray && !type.count().is_constant();
+  return of_variable_size ? resource.count : types.BindingCount(resource.type);
 }
 
 // Returns the distance between the binding numbers of consecutive array elements.

@@ -31,10 +31,10 @@ struct Resource {
   ResourcePart part = ResourcePart::kWhole;
   uint32_t group = 0, binding = 0;  // in the output
 
-  // Used only if `part` is not kWhole. The resource then has one element for each of `count`
-  // external textures, whose bindings are consecutive and begin at `texture`. Element `i` belongs
-  // to the external texture with the binding `texture.binding + i`. The element's own binding is
-  // `binding + 2 * i`.
+  // If `part` is not kWhole, the resource has one element for each of `count` external textures.
+  // Element `i` has the binding `binding + 2 * i`, and belongs to the external texture with the
+  // binding `texture.binding + i`. If `part` is kWhole, `count` is the number of elements of a
+  // binding array whose size is not constant, in this compilation. 1 if that size is unknown.
   BindingPoint texture;
   uint32_t count = 1;
 

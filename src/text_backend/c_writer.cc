@@ -38,7 +38,7 @@ CWriter::CWriter(Module& m, const Language& language)
     : m_(m),
       language_(language),
       marker_(w_, m.arena),
-      names_(m.strings, language.reserved, language.module_reserved, language.glsl_names,
+      names_(m.strings, language.reserved, language.module_reserved, language.name_rule,
              language.caseless_reserved),
       used_types_(ir::UsedTypes(m)),
       interfaces_(ir::InterfaceStructs(m)) {

@@ -7,6 +7,7 @@
 
 #include "base/word_set.h"
 #include "text_backend/literals.h"
+#include "text_backend/name_allocator.h"
 
 namespace tessera::text {
 
@@ -21,9 +22,7 @@ struct Language {
       struct_reserved;
   // Identifiers that are reserved regardless of case. The list contains them in lowercase.
   std::span<const std::string_view> caseless_reserved = {};
-  // True if names must not begin with "gl_" or contain two consecutive underscores (GLSL, section
-  // Identifiers).
-  bool glsl_names = false;
+  NameRule name_rule = NameRule::kNone;
   LiteralSyntax literals = {};
   // True if a variable that is declared in the header of a `for` remains in scope after the loop.
   bool for_variables_leak = false;

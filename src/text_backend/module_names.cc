@@ -22,7 +22,9 @@ std::string_view NameOfStruct(const Module& m, const Language& language, StringI
                               NameAllocator& names) {
   std::string_view name = m.strings.Get(wanted);
   const auto& taken = language.struct_reserved;
-  const bool starts_well = language.free_member_names || !name.starts_with('_');
+  // If names follow the rule of C++, NameAllocator::Module removes leading underscores.
+  const bool starts_well =
+      language.free_member_names || language.name_rule == NameRule::kCpp || !name.starts_with('_');
   if (starts_well && std::ranges::find(taken, name) == taken.end()) {
     return names.Module(wanted, "Struct");
   }
@@ -33,35 +35,93 @@ std::string_view NameOfStruct(const Module& m, const Language& language, StringI
   return names.Module(reserved ? Cat(name, "_1") : std::string(name), "Struct");
 }
 
-// Names entry points first, so that they keep their names if possible: hosts refer to entry points
-// by name.
-void NameFunctions(const Module& m, NameAllocator& names, ModuleNames& result) {
-  result.functions.resize(m.functions.size());
-  for (const bool entry_points : {true, false}) {
-    for (size_t f = 0; f < m.functions.size(); ++f) {
-      if ((m.functions[f].stage != ShaderStage::kNone) != entry_points) continue;
-      const StringId name = m.functions[f].name;
-      result.functions[f] = entry_points ? names.EntryPoint(name) : names.Module(name, "function");
+// The origin of a declaration. Declarations from the source keep their names even if a pass has
+// given the same name to another declaration.
+enum class Origin : uint8_t { kSource, kPass };
+
+// Returns the origin of a declaration whose name is at `span`. Passes give the functions,
+// structures and variables that they create an empty span. In IR that was parsed from text, all
+// spans are empty.
+Origin OriginOf(Span span) { return span.begin == span.end ? Origin::kPass : Origin::kSource; }
+
+// Returns whether the output declares the variable by a name of its own at module scope. Variables
+// for built-in inputs and outputs have names that the target language prescribes.
+bool IsNamed(const Language& language, const Global& g) {
+  const bool of_language = g.io.builtin != BuiltinValue::kNone &&
+                           (g.space == AddressSpace::kIn || g.space == AddressSpace::kOut);
+  return !of_language && (language.private_globals || g.space != AddressSpace::kPrivate);
+}
+
+// The names of the variables from the source. Variables are named last, so that structure members
+// may have the names of variables. To leave these names to the variables, functions and structures
+// that passes have created ask this class for other names.
+class NamesOfVariables {
+ public:
+  NamesOfVariables(Module& m, const Language& language) : m_(m), taken_(m.strings.size()) {
+    for (const Global& g : m.globals) {
+      const bool takes = g.name.valid() && OriginOf(g.span) == Origin::kSource;
+      if (takes && IsNamed(language, g)) taken_[g.name.value] = true;
     }
+  }
+
+  // Returns the name to allocate for a declaration from `origin` that is called `name`.
+  StringId Besides(StringId name, Origin origin) {
+    const bool clashes =
+        origin == Origin::kPass && name.valid() && name.value < taken_.size() && taken_[name.value];
+    return clashes ? m_.strings.Intern(Cat(m_.strings.Get(name), "_1")) : name;
+  }
+
+ private:
+  Module& m_;
+  PoolVector<bool> taken_;  // indexed by StringId
+};
+
+void NameEntryPoints(const Module& m, NameAllocator& names, ModuleNames& result) {
+  result.functions.resize(m.functions.size());
+  for (size_t f = 0; f < m.functions.size(); ++f) {
+    if (m.functions[f].stage == ShaderStage::kNone) continue;
+    result.functions[f] = names.EntryPoint(m.functions[f].name);
   }
 }
 
-void NameStructs(Module& m, const Language& language, const PoolVector<ir::UsedType>& used_types,
-                 NameAllocator& names, ModuleNames& result) {
-  const auto structs = m.types.structs();
-  PoolVector<bool> used(structs.size());
+void NameFunctions(const Module& m, Origin origin, NamesOfVariables& variables,
+                   NameAllocator& names, ModuleNames& result) {
+  for (size_t f = 0; f < m.functions.size(); ++f) {
+    const ir::Function& function = m.functions[f];
+    if (function.stage != ShaderStage::kNone || OriginOf(function.span) != origin) continue;
+    result.functions[f] = names.Module(variables.Besides(function.name, origin), "function");
+  }
+}
+
+// Returns for each structure whether it is in `used_types`.
+PoolVector<bool> AreStructsUsed(const Module& m, const PoolVector<ir::UsedType>& used_types) {
+  PoolVector<bool> used(m.types.structs().size());
   for (const ir::UsedType& type : used_types) {
     if (m.types.kind(type.type) == TypeKind::kStruct) used[m.types[type.type].index] = true;
   }
+  return used;
+}
+
+void NameStructs(const Module& m, const Language& language, Origin origin,
+                 const PoolVector<bool>& used, NamesOfVariables& variables, NameAllocator& names,
+                 ModuleNames& result) {
+  const auto structs = m.types.structs();
   result.structs.resize(structs.size());
-  result.members.resize(structs.size());
   // Some passes replace a structure with a new one of the same name. The structures in use are
   // named first, so that they, and not the replaced ones, get the names from the source.
   for (const bool of_used : {true, false}) {
     for (size_t s = 0; s < structs.size(); ++s) {
-      if (used[s] == of_used) result.structs[s] = NameOfStruct(m, language, structs[s].name, names);
+      if (used[s] != of_used || OriginOf(structs[s].span) != origin) continue;
+      const StringId wanted = variables.Besides(structs[s].name, origin);
+      result.structs[s] = NameOfStruct(m, language, wanted, names);
     }
   }
+}
+
+void NameMembers(Module& m, const Language& language, const PoolVector<bool>& used,
+                 NameAllocator& names, ModuleNames& result) {
+  const auto structs = m.types.structs();
+  result.members.resize(structs.size());
   for (size_t s = 0; s < structs.size(); ++s) {
     if (!used[s]) continue;
     names.NextFunction();
@@ -80,17 +140,13 @@ void NameStructs(Module& m, const Language& language, const PoolVector<ir::UsedT
   names.NextFunction();
 }
 
-void NameGlobals(const Module& m, const Language& language, NameAllocator& names,
+void NameGlobals(const Module& m, const Language& language, Origin origin, NameAllocator& names,
                  ModuleNames& result) {
-  result.globals.reserve(m.globals.size());
-  for (const Global& global : m.globals) {
-    // Variables for built-in inputs and outputs have names that the target language prescribes.
-    const bool of_language =
-        global.io.builtin != BuiltinValue::kNone &&
-        (global.space == AddressSpace::kIn || global.space == AddressSpace::kOut);
-    const bool written = language.private_globals || global.space != AddressSpace::kPrivate;
-    result.globals.push_back(written && !of_language ? names.Module(global.name, "global")
-                                                     : std::string_view());
+  result.globals.resize(m.globals.size());
+  for (size_t g = 0; g < m.globals.size(); ++g) {
+    const Global& global = m.globals[g];
+    if (OriginOf(global.span) != origin || !IsNamed(language, global)) continue;
+    result.globals[g] = names.Module(global.name, "global");
   }
 }
 
@@ -130,9 +186,16 @@ void NameConstants(const Module& m, const Language& language, NameAllocator& nam
 ModuleNames NameModule(Module& m, const Language& language,
                        const PoolVector<ir::UsedType>& used_types, NameAllocator& names) {
   ModuleNames result;
-  NameFunctions(m, names, result);
-  NameStructs(m, language, used_types, names, result);
-  NameGlobals(m, language, names, result);
+  NameEntryPoints(m, names, result);  // first, because hosts refer to entry points by name
+  const PoolVector<bool> used = AreStructsUsed(m, used_types);
+  NamesOfVariables variables(m, language);
+  constexpr Origin kOrigins[] = {Origin::kSource, Origin::kPass};
+  for (const Origin origin : kOrigins) {
+    NameFunctions(m, origin, variables, names, result);
+    NameStructs(m, language, origin, used, variables, names, result);
+  }
+  NameMembers(m, language, used, names, result);
+  for (const Origin origin : kOrigins) NameGlobals(m, language, origin, names, result);
   NameConstants(m, language, names, result);
   return result;
 }

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <string>
 
+#include "base/cat.h"
 #include "base/fill.h"
 #include "fmt/format.h"
 
@@ -22,6 +23,8 @@ constexpr auto kIsWordByte = [] {
   for (unsigned c = 0; c < table.size(); ++c) table[c] = IsWordByte(static_cast<char>(c));
   return table;
 }();
+
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 // Converts an uppercase letter to lower case. May change other characters too, but never to a
 // letter.
@@ -58,7 +61,7 @@ std::string ToAscii(std::string_view name) {
     ascii += fmt::format("u{:04X}", point);
     i += length;
   }
-  if (!ascii.empty() && ascii[0] >= '0' && ascii[0] <= '9') ascii.insert(0, "_");
+  if (!ascii.empty() && IsDigit(ascii[0])) ascii.insert(0, "_");
   return ascii;
 }
 
@@ -67,30 +70,46 @@ bool HasGlslPrefix(std::string_view name) {
   return name.size() >= 3 && name[2] == '_' && (name.starts_with("gl") || name.starts_with("GL"));
 }
 
-// Returns whether the name contains two consecutive underscores, which GLSL reserves (section
-// Identifiers).
+// Returns whether the name contains two consecutive underscores.
 bool HasTwoUnderscores(std::string_view name) {
   size_t at = name.find('_');
   while (at < name.size() - 1 && name[at + 1] != '_') at = name.find('_', at + 1);
   return at < name.size() - 1;
 }
 
-// Makes a name valid in GLSL by removing or adding underscores.
-std::string ToGlsl(std::string name) {
+// Returns whether the name begins with an underscore and an uppercase letter.
+bool HasCppPrefix(std::string_view name) {
+  return name.size() >= 2 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z';
+}
+
+// Returns whether the name has a form that `rule` reserves everywhere.
+bool IsReservedForm(std::string_view name, NameRule rule) {
+  switch (rule) {
+    case NameRule::kNone: return false;
+    case NameRule::kGlsl: return HasGlslPrefix(name) || HasTwoUnderscores(name);
+    case NameRule::kCpp: return HasCppPrefix(name) || HasTwoUnderscores(name);
+  }
+  return false;
+}
+
+// Changes a name that has a reserved form, by removing or adding underscores.
+std::string WithoutReservedForm(std::string name, NameRule rule) {
+  if (rule == NameRule::kNone) return name;
   const auto both = [](char a, char b) { return a == '_' && b == '_'; };
   name.erase(std::unique(name.begin(), name.end(), both), name.end());
-  if (HasGlslPrefix(name)) name.insert(0, "_");
+  if (rule == NameRule::kGlsl && HasGlslPrefix(name)) name.insert(0, "_");
+  if (rule == NameRule::kCpp && HasCppPrefix(name)) name.erase(0, 1);
   return name;
 }
 
 }  // namespace
 
 NameAllocator::NameAllocator(StringInterner& strings, WordSet reserved, WordSet module_reserved,
-                             bool glsl_names, std::span<const std::string_view> caseless_reserved)
+                             NameRule rule, std::span<const std::string_view> caseless_reserved)
     : strings_(strings),
       reserved_(reserved),
       module_reserved_(module_reserved),
-      glsl_names_(glsl_names),
+      rule_(rule),
       caseless_reserved_(caseless_reserved) {
   constexpr size_t kMostAtOnce = 64;  // enough for the local names of most functions
   given_.reserve(kMostAtOnce);
@@ -99,15 +118,25 @@ NameAllocator::NameAllocator(StringInterner& strings, WordSet reserved, WordSet 
 bool NameAllocator::IsPlain(StringId id) const {
   const std::string_view name = strings_.Get(id);
   if (!strings_.IsKnownIdentifier(id) && !IsIdentifier(name)) return false;
-  return !glsl_names_ || (!HasGlslPrefix(name) && !HasTwoUnderscores(name));
+  return !IsReservedForm(name, rule_);
 }
 
 std::string NameAllocator::MakePlain(std::string_view name) const {
-  return glsl_names_ ? ToGlsl(ToAscii(name)) : ToAscii(name);
+  return WithoutReservedForm(ToAscii(name), rule_);
+}
+
+// Returns a name that may begin as names at module scope do: in C++, not with an underscore.
+StringId NameAllocator::ForModule(StringId wanted, std::string_view fallback) {
+  if (rule_ != NameRule::kCpp || !wanted.valid()) return wanted;
+  std::string_view name = strings_.Get(wanted);
+  if (!name.starts_with('_')) return wanted;
+  name.remove_prefix(std::min(name.find_first_not_of('_'), name.size()));
+  if (!name.empty() && !IsDigit(name[0])) return strings_.Intern(name);
+  return strings_.Intern(Cat(fallback, "_", name));
 }
 
 std::string_view NameAllocator::Module(StringId wanted, std::string_view fallback) {
-  return strings_.Get(Allocate(wanted, fallback, /*local=*/false));
+  return strings_.Get(Allocate(ForModule(wanted, fallback), fallback, /*local=*/false));
 }
 
 std::string_view NameAllocator::Local(StringId wanted, std::string_view fallback) {
@@ -123,8 +152,9 @@ std::string_view NameAllocator::Local(std::string_view wanted, std::string_view 
 }
 
 std::string_view NameAllocator::EntryPoint(StringId wanted) {
-  const std::string_view text = strings_.Get(wanted);
-  const StringId plain = IsPlain(wanted) ? wanted : strings_.Intern(MakePlain(text));
+  wanted = ForModule(wanted, "function");
+  const StringId plain =
+      IsPlain(wanted) ? wanted : strings_.Intern(MakePlain(strings_.Get(wanted)));
   return strings_.Get(Give(plain, At(plain), /*local=*/false));
 }
 
@@ -204,9 +234,8 @@ StringId NameAllocator::Numbered(StringId base, uint32_t number) {
   char digits[16];
   const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
   std::string name(strings_.Get(base));
-  // In GLSL, a name must not contain two consecutive underscores, so no underscore is appended to a
-  // name that already ends with one.
-  if (!glsl_names_ || !name.ends_with('_')) name += '_';
+  // A second underscore in a row would create a reserved form.
+  if (rule_ == NameRule::kNone || !name.ends_with('_')) name += '_';
   name.append(digits, end);
   return strings_.Intern(name);
 }

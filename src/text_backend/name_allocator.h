@@ -16,6 +16,15 @@
 
 namespace tessera::text {
 
+// The forms of names that a language reserves, in addition to its reserved words.
+enum class NameRule : uint8_t {
+  kNone,
+  kGlsl,  // names that begin with gl_ or GL_, or contain "__" (GLSL, section Identifiers)
+  // Names that contain "__" or begin with an underscore and an uppercase letter, and names at
+  // module scope that begin with an underscore (C++: [lex.name]).
+  kCpp,
+};
+
 // Allocates names that are unique in their scope: a name differs from all names of the module and
 // of the open blocks of the current function. As a result, an expression can be moved into an inner
 // block without changing the meaning of its names.
@@ -25,11 +34,10 @@ namespace tessera::text {
 class NameAllocator {
  public:
   // `reserved`: identifiers that the target reserves. `module_reserved`: identifiers that must not
-  // be used at module scope. `glsl_names`: whether to avoid names that begin with gl_ or GL_ or
-  // contain two consecutive underscores. `caseless_reserved`: lowercase identifiers that the target
-  // reserves regardless of case.
+  // be used at module scope. `rule`: the reserved forms of names. `caseless_reserved`: lowercase
+  // identifiers that the target reserves regardless of case.
   explicit NameAllocator(StringInterner& strings, WordSet reserved = {},
-                         WordSet module_reserved = {}, bool glsl_names = false,
+                         WordSet module_reserved = {}, NameRule rule = NameRule::kNone,
                          std::span<const std::string_view> caseless_reserved = {});
   NameAllocator(const NameAllocator&) = delete;
   NameAllocator& operator=(const NameAllocator&) = delete;
@@ -82,6 +90,7 @@ class NameAllocator {
   Entry& Look(StringId name);
   bool IsPlain(StringId name) const;
   std::string MakePlain(std::string_view name) const;
+  StringId ForModule(StringId wanted, std::string_view fallback);
   StringId PlainOf(std::string_view name);
   bool IsReserved(std::string_view name) const;
   bool IsReservedInModule(StringId name) const;
@@ -95,7 +104,7 @@ class NameAllocator {
 
   StringInterner& strings_;
   WordSet reserved_, module_reserved_;
-  const bool glsl_names_;
+  const NameRule rule_;
   const std::span<const std::string_view> caseless_reserved_;
   PlainVector<Entry> entries_;          // indexed by StringId
   PoolVector<Numbers> numbers_ = {{}};  // the first element is a placeholder

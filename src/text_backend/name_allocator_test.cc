@@ -24,21 +24,22 @@ struct Strings {
 
 // A name allocator together with the string interner that it needs.
 struct Names : Strings, NameAllocator {
-  explicit Names(WordSet reserved = {}, WordSet module_reserved = {}, bool glsl_names = false)
-      : NameAllocator(strings, reserved, module_reserved, glsl_names) {}
+  explicit Names(WordSet reserved = {}, WordSet module_reserved = {},
+                 NameRule rule = NameRule::kNone)
+      : NameAllocator(strings, reserved, module_reserved, rule) {}
 };
 
 // The lexer has recorded these names as ASCII identifiers, so they are checked only for the forms
 // that GLSL reserves.
 TEST(NameAllocator, TakesIdentifiersOfTheLexerAsTheyAre) {
-  for (const bool glsl_names : {false, true}) {
-    Names names(kReserved, {}, glsl_names);
+  for (const NameRule rule : {NameRule::kNone, NameRule::kGlsl, NameRule::kCpp}) {
+    Names names(kReserved, {}, rule);
     const uint32_t first = names.strings.size();
     const StringId plain = names.strings.Intern("plain"), builtin = names.strings.Intern("gl_a"),
                    word = names.strings.Intern("float");
     names.strings.NoteIdentifiers(first);
     EXPECT_EQ(names.Module(plain), "plain");
-    EXPECT_EQ(names.Module(builtin), glsl_names ? "_gl_a" : "gl_a");
+    EXPECT_EQ(names.Module(builtin), rule == NameRule::kGlsl ? "_gl_a" : "gl_a");
     EXPECT_EQ(names.Module(word), "float_1");
     EXPECT_EQ(names.Module(names.strings.Intern("a-b")), "a_b");
   }
@@ -57,7 +58,7 @@ TEST(NameAllocator, KeepsNamesWhereItCan) {
 TEST(NameAllocator, ReservesWordsInAnyCase) {
   constexpr std::string_view kWords[] = {"asm", "technique"};
   Strings strings;
-  NameAllocator names(strings.strings, {}, {}, false, kWords);
+  NameAllocator names(strings.strings, {}, {}, NameRule::kNone, kWords);
   EXPECT_EQ(names.Module("asm"), "asm_1");
   EXPECT_EQ(names.Module("aSM"), "aSM_1");
   EXPECT_EQ(names.Local("Technique"), "Technique_1");
@@ -143,7 +144,7 @@ TEST(NameAllocator, ManyEqualNamesTakeLinearTime) {
 // GLSL reserves names with two consecutive underscores (section Identifiers). Appending a number
 // must not create such a name either.
 TEST(NameAllocator, KeepsWhatGlslReserves) {
-  Names names({}, {}, /*glsl_names=*/true);
+  Names names({}, {}, NameRule::kGlsl);
   EXPECT_EQ(names.Module("a__b"), "a_b");
   EXPECT_EQ(names.Module("a_b"), "a_b_1");
   EXPECT_EQ(names.Module("x___"), "x_");
@@ -152,6 +153,29 @@ TEST(NameAllocator, KeepsWhatGlslReserves) {
   EXPECT_EQ(names.Local("gl__x"), "_gl_x");
   EXPECT_EQ(names.Local("GL_KHR_shader_subgroup_basic"), "_GL_KHR_shader_subgroup_basic");
   EXPECT_EQ(names.Local("glow"), "glow");
+}
+
+// C++ reserves names with two consecutive underscores, names that begin with an underscore and an
+// uppercase letter and, in the global namespace, names that begin with an underscore ([lex.name]).
+TEST(NameAllocator, AvoidsWhatCppReserves) {
+  Names names({}, {}, NameRule::kCpp);
+  EXPECT_EQ(names.Module("a__b"), "a_b");
+  EXPECT_EQ(names.Local("a__b"), "a_b_1");
+  EXPECT_EQ(names.Local("x___"), "x_");
+  EXPECT_EQ(names.Local("x_"), "x_1");
+  EXPECT_EQ(names.Local("_Upper"), "Upper");
+  EXPECT_EQ(names.Local("__Upper"), "Upper_1");
+  EXPECT_EQ(names.Local("_lower"), "_lower");
+  EXPECT_EQ(names.Local("_1"), "_1");
+  EXPECT_EQ(names.Local("_\u00c9"), "_u00C9");
+  EXPECT_EQ(names.Module("_global"), "global");
+  EXPECT_EQ(names.Module("global"), "global_1");
+  EXPECT_EQ(names.Module("_2d", "Struct"), "Struct_2d");
+  EXPECT_EQ(names.Module("___", "Struct"), "Struct_");
+  EXPECT_EQ(names.Module("_\u00e9"), "u00E9");
+  EXPECT_EQ(names.EntryPoint(names.strings.Intern("_main")), "main");
+  EXPECT_EQ(names.EntryPoint(names.strings.Intern("_3")), "function_3");
+  EXPECT_EQ(names.Local("gl_x"), "gl_x");
 }
 
 TEST(NameAllocator, CutsLongNamesButThoseOfEntryPoints) {

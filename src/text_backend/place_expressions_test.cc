@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "ir/pipeline/properties.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::text {
@@ -104,6 +105,59 @@ fn f(%a: bool) {
 )";
   EXPECT_TRUE(MistakeIn(kNone).starts_with("an instruction that declares a variable"))
       << MistakeIn(kNone);
+}
+
+// Range analysis proves that the sum cannot overflow, because it recognizes the counter of the
+// loop. It does not recognize the loop without a continuing block that replaces this one.
+TEST(PlaceExpressions, HidesThatSumsCannotOverflow) {
+  struct Config {};
+  using Pass = ir::Pass<Config>;
+  constexpr auto kRun = [](ir::Module& m, const Config&, Diagnostics&) {
+    return PlaceExpressions(m, {});
+  };
+  const auto messages = [&](const Pass& pass) {
+    ir::TestModule test(R"(
+var<private, read_write> @p : i32
+fn f(%a: bool) {
+  %i = var ptr<function, i32> 0i
+  loop {
+    %1 = load i32 %i
+    %2 = lt bool %1, 8i
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    if %a {
+      continue
+    } else {
+      yield
+    }
+    store @p, 1i
+    continue
+  } continuing {
+    store @p, 2i
+    %3 = load i32 %i
+    %4 = add i32 %3, 1i
+    store %i, %4
+    yield
+  }
+  return
+}
+)");
+    const Pass rows[] = {pass};
+    const ir::PassTable<Config> table{.given = {&ir::kNoSignedOverflow},
+                                      .passes = rows,
+                                      .leaves = {&kExpressionsArePlaced, &ir::kNoSignedOverflow}};
+    std::string what;
+    EXPECT_TRUE(ir::kNoSignedOverflow.holds(test.m, &what)) << what;
+    (void)RunPasses(table, test.m, {}, test.diagnostics, {.check = true});
+    return test.Messages();
+  };
+  const Pass silent = PlaceExpressionsPass<Config>(kRun);
+  EXPECT_TRUE(messages(silent).find("no_signed_overflow no longer holds") != std::string::npos)
+      << messages(silent);
+  EXPECT_EQ(messages(PlaceExpressionsPass<Config>(kRun, {&ir::kNoSignedOverflow})), "");
 }
 
 }  // namespace

@@ -23,6 +23,8 @@ import glsl  # noqa: E402
 import harness  # noqa: E402
 
 BUILDERS = {}
+# Names of the forms that C++ reserves, everywhere or in the global namespace ([lex.name]).
+RESERVED_FORMS = ['two__underscores', 'ends__', 'ends_', '_Upper', 'Upper', '_lower', '_lower__', '_2d']
 
 
 def position(make):
@@ -136,7 +138,8 @@ def metal_model(kinds):
     lines += [f'typedef {t} {n};' for n, t in own.items()] + ['namespace metal {']
     for kind, form in forms.items():
         lines += [form.format(n) for n in kinds[kind] if n not in {*cpp, *own, *made}]
-    return '\n'.join([*lines, '}', 'using namespace metal;', ''])
+    # The directive marks the model as a system header, which may declare reserved names.
+    return '\n'.join(['# 1 "model.h" 3', *lines, '}', 'using namespace metal;', ''])
 
 
 def batch(tessera, requests):
@@ -205,7 +208,8 @@ def compile_metal(clang, text):
     with tempfile.NamedTemporaryFile('w', suffix='.cc') as file:
         file.write(text)
         file.flush()
-        run = subprocess.run([clang, '-std=c++20', '-w', '-fsyntax-only', '-ferror-limit=5', file.name],
+        run = subprocess.run([clang, '-std=c++20', '-Wno-everything', '-Werror=reserved-identifier', '-fsyntax-only',
+                              '-ferror-limit=5', file.name],
                              capture_output=True, text=True)
     if run.returncode == 0:
         return None
@@ -218,7 +222,7 @@ def try_metal(tessera, results):
         results.lacks('MSL', 'there is no clang++')
         return
     kinds = read_names(HERE / 'msl.txt')
-    names = allowed_names(tessera, kinds)
+    names = sorted({*allowed_names(tessera, kinds), *RESERVED_FORMS})
     model = metal_model(kinds)
     builders = {k: v for k, v in BUILDERS.items() if results.wanted(f'MSL: {k}')}
     for name, build in harness.over(builders.items(), 'positions'):
@@ -226,7 +230,8 @@ def try_metal(tessera, results):
         if not answer['ok']:
             results.note(f'MSL: {name}', answer['diagnostics'][0]['message'])
         else:
-            results.note(f'MSL: {name}', compile_metal(clang, model + answer['output'].replace('#include <metal_stdlib>\n', '')))
+            text = answer['output'].replace('#include <metal_stdlib>\n', '')
+            results.note(f'MSL: {name}', compile_metal(clang, f'{model}# 1 "output.metal"\n{text}'))
     print(f'{len(names)} names in {len(builders)} positions of MSL')
 
 

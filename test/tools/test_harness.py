@@ -207,3 +207,17 @@ def test_suites_are_those_of_the_help():
         name = test['command'][2] if test['command'][1] == 'python3' else test['command'][1]
         required = {p['name']: p['value'] for p in test['properties']}.get('REQUIRED_FILES', [])
         assert name in required or name == 'sh' or os.access(ROOT / name, os.R_OK), test
+
+
+def test_planted_builds_use_ccache_as_the_scripts_do():
+    write('bin/cmake', '#!/bin/sh\nenv | grep ^CCACHE_ | sort >variables\n')
+    pathlib.Path('bin/cmake').chmod(0o755)
+    command = f'. {ROOT}/tools/internal/ccache; use_ccache "$PWD"; env | grep ^CCACHE_ | sort'
+    clean = {name: value for name, value in os.environ.items() if not name.startswith('CCACHE_')}
+    want = subprocess.run(['bash', '-c', command], env=clean, capture_output=True, text=True, check=True).stdout
+    script = f'import pathlib, sys; sys.path.append({str(ROOT / "test")!r}); import planting; t = planting.Tree("x"); ' \
+             't.folder = pathlib.Path.cwd(); print(t.build())'
+    other = {**clean, 'PATH': f'{pathlib.Path.cwd()}/bin:{os.environ["PATH"]}', 'CCACHE_BASEDIR': '/elsewhere'}
+    done = subprocess.run([sys.executable, '-c', script], env=other, capture_output=True, text=True, check=True)
+    assert done.stdout == 'None\n', done.stdout
+    assert pathlib.Path('variables').read_text() == want, (pathlib.Path('variables').read_text(), want)

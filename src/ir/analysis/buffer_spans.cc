@@ -33,6 +33,14 @@ Count SizeOfArgument(const Module& m, Value pointer) {
   }
 }
 
+// Returns whether the type of the pointer parameter `p` is a buffer of a constant size that is less
+// than `bytes`. The function itself then contains the error, whatever buffer it is passed.
+bool IsSmallerThan(const Module& m, ParamId p, uint64_t bytes) {
+  const Type& type = m.types[m.types[m[p].type].element];
+  return type.kind == TypeKind::kBuffer && type.count().is_constant() &&
+         type.count().value() < bytes;
+}
+
 }  // namespace
 
 BufferSpans::BufferSpans(const Module& m, Of of)
@@ -174,7 +182,7 @@ Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics) {
     const Function& callee = m[m[call].callee()];
     for (uint32_t k = 0; k < callee.params.size(); ++k) {
       const uint64_t bytes = spans.OfParam(callee.params[k]);
-      if (bytes == 0) continue;
+      if (bytes == 0 || IsSmallerThan(m, callee.params[k], bytes)) continue;
       const Count size = SizeOfArgument(m, m.Operand(call, k));
       if (!size.is_constant() || bytes <= size.value()) continue;
       status = Status::Failed();

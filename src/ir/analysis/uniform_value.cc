@@ -56,17 +56,19 @@ class Uniform {
       case Op::kLoad: return OfOperands(id);
       case Op::kAccess: return IsBuiltinMember(id) || OfOperands(id);
       case Op::kBuiltin: return InfoOf(inst.builtin()).IsValueOfArguments() && OfOperands(id);
-      case Op::kTarget:
-        // A target operation whose only effect is to read memory is like a load: its result is
-        // uniform if its operands, which point to the memory, are uniform. HLSL's IsHelperLane has
-        // no operands and therefore counts as uniform, although its result is not. This is
-        // harmless: the result only selects between the result of an atomic, which is not uniform,
-        // and another value.
-        return (InfoOf(m_, inst.target_op()).effects & ~Effects::kReadsMemory) == 0 &&
-               OfOperands(id);
+      case Op::kTarget: return OfTarget(id);
       default:  // others: operations whose results are not known to be uniform
         return false;
     }
+  }
+
+  // A target operation whose only effect is to read memory is like a load: its result is uniform if
+  // its operands, which point to the memory, are uniform. Without operands, the operation reads the
+  // state of the invocation, as HLSL's IsHelperLane does.
+  bool OfTarget(InstId id) {
+    const uint32_t effects = InfoOf(m_, m_[id].target_op()).effects;
+    if (effects == Effects::kReadsMemory && m_.OperandCount(id) == 0) return false;
+    return (effects & ~Effects::kReadsMemory) == 0 && OfOperands(id);
   }
 
   bool OfOperands(InstId id) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "absl/container/flat_hash_set.h"
+#include "base/cat.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/analysis/uniform_value.h"
@@ -74,6 +76,7 @@ class Rewriter {
   // ---- variables
 
   bool FindArrays() {
+    for (const Global& g : m_.globals) names_.insert(g.name.value);
     arrays_.resize(m_.globals.size());
     for (uint32_t i = 0; i < arrays_.size(); ++i) {
       const Global g = m_.globals[i];
@@ -100,8 +103,16 @@ class Rewriter {
     return true;
   }
 
+  // Returns a name for an element, which differs from the names of the variables in the source, so
+  // that they keep their names.
+  StringId NameOfElement(StringId array, uint32_t number) {
+    const std::string name = Cat(m_.strings.Get(array), "_", number);
+    const StringId id = m_.strings.Intern(name);
+    return names_.contains(id.value) ? m_.strings.Intern(Cat(name, "_1")) : id;
+  }
+
   void AddElement(Global g, uint32_t number) {
-    g.name = m_.strings.Intern(std::string(m_.strings.Get(g.name)) + "_" + std::to_string(number));
+    g.name = NameOfElement(g.name, number);
     g.type = m_.types[g.type].element;
     g.binding += number;
     AddGlobal(m_, g);
@@ -353,7 +364,8 @@ class Rewriter {
   Module& m_;
   const BindingArrayConfig& config_;
   Diagnostics& diagnostics_;
-  PoolVector<Array> arrays_;  // indexed by GlobalId
+  PoolVector<Array> arrays_;             // indexed by GlobalId
+  absl::flat_hash_set<uint32_t> names_;  // StringIds: the names of the variables in the source
   PoolVector<InstId> work_;
   uint32_t copies_ = 0;
   bool ok_ = true;

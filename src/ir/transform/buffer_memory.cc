@@ -307,7 +307,7 @@ class Rewriter {
     if (auto it = functions_.find(key); it != functions_.end()) return it->second;
     Function f;
     f.name = NameFor(buffer, type, stores);
-    f.span = m_[buffer].span;
+    f.span = {m_[buffer].span.begin, m_[buffer].span.begin};  // empty: not a name in the source
     f.body = m_.NewBlock({});  // `function` is set below, because the id is still unknown here
     const uint32_t first_block = f.body.value;
     Builder b(m_, f.body);

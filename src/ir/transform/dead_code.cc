@@ -70,7 +70,8 @@ class Sweeper {
     for (auto i = static_cast<uint32_t>(uses_.size()); i-- > 0;) {
       // Test the number of uses first: most instructions have uses, so this test rejects most of
       // them.
-      if (uses[i] != 0 || !kMayBeDead.Has(insts[i].op) || !IsDead(InstId(i))) continue;
+      if (uses[i] != 0 || !kMayBeDead.Has(insts[i].op)) continue;
+      if (!IsDead(InstId(i)) && !HasDeadValue(InstId(i))) continue;
       dead_.push_back(InstId(i));
       RemoveDead();
     }
@@ -112,8 +113,29 @@ class Sweeper {
     while (!dead_.empty()) {
       const InstId id = dead_.back();
       dead_.pop_back();
+      if (HasDeadValue(id)) DropValue(id);
       if (IsDead(id)) Remove(id);
     }
+  }
+
+  // Returns whether `id` is an `if` that computes a value without uses.
+  bool HasDeadValue(InstId id) const {
+    return m_[id].op == Op::kIf && m_[id].type != kVoid && uses_[id.value] == 0 &&
+           m_[id].block.valid() && m_[m_[id].block].function.valid();
+  }
+
+  // Turns an `if` that computes a value into one that only executes its blocks.
+  void DropValue(InstId id) {
+    const If blocks = m_.IfOf(id);
+    for (const BlockId block : {blocks.true_block, blocks.false_block}) {
+      const InstId last = m_[block].last;
+      if (m_[last].op != Op::kYield) continue;
+      Release(last);
+      m_.TruncateOperands(last, 0);
+    }
+    m_[id].type = kVoid;
+    m_[id].flags &= static_cast<uint8_t>(~InstFlags::kShortCircuit);
+    m_.SetName(id, {});
   }
 
   void KeepOperands(InstId id, const PoolVector<uint32_t>& kept) {

@@ -23,7 +23,7 @@ bool IsPure(const Module& m, const Inst& inst);
 // - pure instructions whose values are not used;
 // - function-scope variables that are only stored to;
 // - stores of a value to the location that it was just loaded from (DXC crashes on `v = v`);
-// - `if`s that do nothing.
+// - `if`s that do nothing, and unused values of other `if`s.
 //
 // Takes linear time: each instruction is examined once, and again when its last use is removed.
 Status RunDeadCode(Module& m, const DeadCodeConfig& config, Diagnostics& diagnostics);

@@ -126,7 +126,8 @@ class PartLister {
   absl::flat_hash_map<uint32_t, uint32_t> next_;  // the first free binding in each group
 };
 
-// Returns the number of bindings of each of the module's resources.
+// Returns the number of bindings of each of the module's resources. Arrays whose size depends on an
+// override count as one element.
 PoolVector<uint32_t> CountsOf(const Module& m,
                               std::span<const BindingArraySizesConfig::Entry> sizes) {
   absl::flat_hash_map<uint64_t, uint32_t> chosen;
@@ -145,6 +146,22 @@ PoolVector<uint32_t> CountsOf(const Module& m,
   return counts;
 }
 
+// Sets the number of elements of the declared resources that are arrays of variable size. `counts`
+// contains the sizes that the host has chosen.
+void SetCounts(Module& m, std::span<const uint32_t> counts,
+               std::span<const uint32_t> override_sizes) {
+  uint32_t row = 0;
+  for (uint32_t g = 0; g < m.globals.size(); ++g) {
+    if (!m.globals[g].has_binding) continue;
+    Resource& r = m.resources[row];
+    const Type& type = m.types[r.type];
+    if (type.kind == TypeKind::kBindingArray && !type.count().is_constant()) {
+      r.count = std::max({1u, counts[row], g < override_sizes.size() ? override_sizes[g] : 0});
+    }
+    ++row;
+  }
+}
+
 }  // namespace
 
 PoolVector<Resource> DeclaredResources(const Module& m) {
@@ -160,6 +177,7 @@ void ListResources(Module& m, const ListResourcesConfig& config) {
   m.resources = DeclaredResources(m);
   // The host identifies arrays by their bindings in the source, so this comes before the remapping.
   const PoolVector<uint32_t> counts = CountsOf(m, config.array_sizes);
+  SetCounts(m, counts, config.override_sizes);
   RemapBindings(m.resources, config.remaps);
   for (uint32_t k = 0; k < config.vertex_buffers.size(); ++k) {
     m.resources.push_back(ResourceOf(VertexBufferVariable(m, config.vertex_buffers[k], k)));

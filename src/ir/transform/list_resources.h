@@ -25,6 +25,9 @@ struct ListResourcesConfig {
   // The sizes that the host chooses for unsized binding arrays, identified by their bindings in the
   // source. If several entries have the same binding, the last one applies.
   std::span<const BindingArraySizesConfig::Entry> array_sizes;
+  // The sizes of the binding arrays whose sizes depend on overrides, indexed by GlobalId; 0 if
+  // unknown. Empty if there are no such arrays.
+  std::span<const uint32_t> override_sizes;
   // The bindings that --framebuffer-fetch assigns to input attachments. External textures must not
   // get these bindings, although no variables have them yet.
   std::span<const BindingPoint> taken;
@@ -47,7 +50,8 @@ struct ListResourcesConfig {
 // the largest binding in its group: first plane 1, then the parameters. The elements of a binding
 // array get consecutive pairs of bindings. An entry in Module::resources covers a range of
 // elements, so this function takes the same time for any number of elements. If the size of an
-// array depends on an override, only its first element gets a pair.
+// array depends on an override, only its first element gets a pair, because pipeline stages may
+// have different values of the override.
 void ListResources(Module& m, const ListResourcesConfig& config);
 
 // Adds the parts of external textures that ListResources could not list. If the size of an array

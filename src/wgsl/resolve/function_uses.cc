@@ -1,7 +1,5 @@
 #include "wgsl/resolve/function_uses.h"
 
-#include <algorithm>
-
 namespace tessera::wgsl {
 
 using ir::TypeFlags;
@@ -10,17 +8,8 @@ using ir::TypeKind;
 void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
   if (!f.valid() || !id.valid() || program_[id].noted_in == f) return;
-  // Do not add an override again if the header of this function uses it. In this case, noted_in may
-  // name another function, because all headers are resolved before any body. Search only the start
-  // of the list, where the header's overrides are. A complete search could take quadratic time, and
-  // duplicates are harmless.
-  UserFunction& function = program_[f];
   program_[id].noted_in = f;
-  const size_t look = std::min<size_t>(function.globals.size(), 8);
-  for (size_t i = 0; i < look; ++i) {
-    if (function.globals[i] == id) return;
-  }
-  function.globals.push_back(program_.module.arena, id);
+  program_[f].globals.push_back(program_.module.arena, id);
   needs_[f.value].global_uses.push_back(program_.module.arena, at);
 }
 

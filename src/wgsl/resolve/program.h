@@ -107,7 +107,7 @@ struct UserFunction {
   NodeId workgroup_size[3];  // one expression per dimension; an omitted one means 1
   NodeId subgroup_size;
   // The functions that this function calls directly, without duplicates, and the module-scope
-  // variables and overrides that it mentions. An override may occur twice (see UseGlobal).
+  // variables and overrides that it mentions, also without duplicates.
   ArenaList<UserFunctionId> callees;
   ArenaList<VariableId> globals;
   uint32_t first_call = 0, call_count = 0;  // in Program::flow_calls

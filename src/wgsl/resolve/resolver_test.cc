@@ -625,6 +625,22 @@ TEST(ResolverTest, FillsTheProgram) {
   EXPECT_EQ(p.module_variables.size(), 2u);
 }
 
+// A function lists each override once, even if both its header and its body use many, and another
+// function's header lies between them.
+TEST(ResolverTest, ListsOverridesOnce) {
+  std::string text, sum = "1";
+  for (char c = 'a'; c <= 'l'; ++c) {
+    text += std::string("override ") + c + " = 1u;\n";
+    sum += std::string("+") + c;
+  }
+  Resolved r(text + "@compute @workgroup_size(" + sum + ") fn first() { _ = " + sum +
+             "; }\n@compute @workgroup_size(" + sum + ") fn second() { _ = l + k; }\n");
+  ASSERT_EQ(r.Errors(), "");
+  for (const UserFunctionId f : r.program->order) {
+    EXPECT_EQ((*r.program)[f].globals.size(), 12u);
+  }
+}
+
 // Regression test: the resolver must handle statements at the parser's maximum nesting depth.
 TEST(Resolver, DeepestContinuing) {
   std::string text = "fn f() {";

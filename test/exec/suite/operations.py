@@ -762,10 +762,9 @@ def half_bits(x):
     v = F16.point(x)
     if v == ANY:
         return None
-    # The possible results are the bounds, and both zeros if zero lies between the bounds. The
-    # bounds are equal or adjacent f16 values, unless `x` is subnormal in f16. In that case, one
-    # bound is zero, because `x` may be flushed.
-    return {bits_of('f16', y) for y in (v[0], v[1])} | ({0x8000, 0} if v[0] <= 0 <= v[1] else set())
+    # The possible results are the two f16 values next to `x`, and both zeros if one of them is
+    # subnormal and may therefore be flushed.
+    return {bits_of('f16', y) for y in (F16.down(x), F16.up(x))} | ({0x8000, 0} if v[0] <= 0 <= v[1] else set())
 
 
 def pack_halves(v):

@@ -17,7 +17,7 @@ struct PrivateVariables {
   uint p;
 };
 
-uint f(uint x, device fixed_array<uint, 8>& b) {
+uint f(uint x) {
   return x + 1u;
 }
 
@@ -35,7 +35,7 @@ bool h(thread PrivateVariables* privates) {
 kernel void main_1(device fixed_array<uint, 8>& b [[buffer(0)]]) {
   PrivateVariables privates = {};
   const uint loaded = b[1];
-  b[0] = f(loaded, b) + g(b);
+  b[0] = f(loaded) + g(b);
   bool v;
   if (b[0] > 1u) {
     v = h(&privates);

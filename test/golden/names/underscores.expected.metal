@@ -2,8 +2,8 @@
 using namespace metal;
 
 struct gl_Struct {
-  uint a__b;
   uint a_b;
+  uint a_b_1;
 };
 
 uint unknown_zero() {
@@ -12,9 +12,9 @@ uint unknown_zero() {
 }
 
 [[max_total_threads_per_threadgroup(1)]]
-kernel void main_1(device gl_Struct& out__put [[buffer(0)]]) {
-  uint gl_Position = out__put.a__b;
-  const uint x__ = gl_Position + out__put.a_b;
-  const uint x_ = x__ * 2u;
-  out__put.a_b = (x_ + unknown_zero()) / (x__ == 0u ? 1u : x__) + x_;
+kernel void main_1(device gl_Struct& out_put [[buffer(0)]]) {
+  uint gl_Position = out_put.a_b;
+  const uint x_ = gl_Position + out_put.a_b_1;
+  const uint x_1 = x_ * 2u;
+  out_put.a_b_1 = (x_1 + unknown_zero()) / (x_ == 0u ? 1u : x_) + x_1;
 }

@@ -13,13 +13,13 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
-uint plain(uint x, device fixed_array<uint, 8>& o) {
+uint plain(uint x) {
   return x;
 }
 
 [[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device fixed_array<uint, 8>& o [[buffer(0)]]) {
-  uint i = plain(o[1], o);
+  uint i = plain(o[1]);
   bool is_next_turn = false;
   while (true) {
     if (is_next_turn) {
