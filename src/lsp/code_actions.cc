@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/line_end.h"
 #include "lsp/feature_list.h"
 #include "service/diagnostics.h"
 #include "service/dialects.h"
@@ -87,8 +86,6 @@ Json CodeActions(const Context& context, const Json& params) {
   std::erase_if(problems, [&](const service::Problem& problem) {
     return !context.analysis().IsOwn(problem.span.begin);
   });
-  const std::string_view line_end = LineEndOf(context.analysis().text());
-  for (service::Problem& problem : problems) service::SetLineEnds(problem.fixes, line_end);
   Json list = Json::array();
   size_t fixable = 0;
   for (const service::Problem& problem : problems) {

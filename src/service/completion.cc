@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "ir/builtin_info.h"
 #include "service/completion_conditions.h"
 #include "service/completion_context.h"
 #include "service/completion_text.h"
@@ -69,6 +70,7 @@ constexpr Snippet kClauses[] = {
     {"case", "case ${1:0}: {\n    ${0}\n}"},
     {"default", "default: {\n    ${0}\n}"},
 };
+constexpr Snippet kDefaultSelector[] = {{"default", ""}};
 constexpr Snippet kElseIf[] = {{"if", "if ${1:condition} {\n    ${0}\n}"}};
 constexpr Snippet kBreakIf[] = {{"if", "if ${1:condition};"}};
 constexpr Snippet kImport[] = {{"import", "import ${1:package}::${2:module}::${3:name};"}};
@@ -97,6 +99,9 @@ constexpr Snippet kAttributes[] = {
     {"workgroup_size", "workgroup_size(${1:64})"},
 };
 
+// Which declarations and built-in functions can be used at the cursor.
+enum class Usable : uint8_t { kAll, kTypes, kInConst, kInOverride };
+
 class Collector {
  public:
   Collector(const Analysis& marked, NodeId marker, bool has_parenthesis)
@@ -110,13 +115,14 @@ class Collector {
   ir::TypeId expected;
 
  private:
+  void AddOperands(Usable usable);
   void AddMembers();
   void AddSwizzles(const ir::Type& vector);
-  void AddVisible(bool types_only);
-  void AddDeclaration(NodeId declaration, std::string_view name, bool types_only);
-  void AddImports(bool types_only);
+  void AddVisible(Usable usable);
+  void AddDeclaration(NodeId declaration, std::string_view name, Usable usable);
+  void AddImports(Usable usable);
   void AddTypes();
-  void AddFunctions();
+  void AddFunctions(Usable usable);
   void AddSnippets(std::span<const Snippet> snippets, CompletionKind kind, DocKind doc);
   void AddKeywords(std::span<const Snippet> snippets) {
     AddSnippets(snippets, CompletionKind::kKeyword, DocKind::kKeyword);
@@ -198,14 +204,27 @@ std::string Collector::CallSnippet(std::string_view name,
   return text + ")";
 }
 
-void Collector::AddDeclaration(NodeId declaration, std::string_view name, bool types_only) {
+// Returns whether a declaration can be used at the cursor. User-defined functions cannot be called
+// in const- and override-expressions (WGSL: Early Evaluation Expressions).
+bool CanUse(NodeKind declaration, Usable usable) {
+  if (usable == Usable::kAll) return true;
+  switch (declaration) {
+    case NodeKind::kStruct:
+    case NodeKind::kAlias: return true;
+    case NodeKind::kConst: return usable != Usable::kTypes;
+    case NodeKind::kOverride: return usable == Usable::kInOverride;
+    default: return false;  // others: functions, and values that exist only while the shader runs
+  }
+}
+
+void Collector::AddDeclaration(NodeId declaration, std::string_view name, Usable usable) {
   if (name.empty() || name == kMarker) return;
   Completion item{
       std::string(name), CompletionKind::kVariable, a_.TypeName(declaration), {}, 0, {}, {}};
   item.declared_at = a_.ast().SpanOf(declaration).begin;
   const NodeKind kind = a_.ast().kind(declaration);
   const bool is_type = kind == NodeKind::kStruct || kind == NodeKind::kAlias;
-  if (types_only && !is_type) return;
+  if (!CanUse(kind, usable)) return;
   item.rank = a_.tree().Parent(declaration).valid() ? kLocal : kGlobal;
   ir::TypeId type = a_.ValueType(declaration);
   if (kind == NodeKind::kFunction) {
@@ -229,26 +248,26 @@ void Collector::AddDeclaration(NodeId declaration, std::string_view name, bool t
   } else if (kind == NodeKind::kConst || kind == NodeKind::kOverride || kind == NodeKind::kLet) {
     item.kind = CompletionKind::kConstant;
   }
-  if (!types_only && Fits(type)) item.rank = kFits;
+  if (usable != Usable::kTypes && Fits(type)) item.rank = kFits;
   items_.push_back(std::move(item));
 }
 
-void Collector::AddVisible(bool types_only) {
+void Collector::AddVisible(Usable usable) {
   for (const NodeId declaration : visible) {
-    if (a_.IsOwn(declaration)) AddDeclaration(declaration, a_.NameOf(declaration), types_only);
+    if (a_.IsOwn(declaration)) AddDeclaration(declaration, a_.NameOf(declaration), usable);
   }
-  AddImports(types_only);
+  AddImports(usable);
 }
 
 // Adds imported declarations and modules, even if no code uses them.
-void Collector::AddImports(bool types_only) {
+void Collector::AddImports(Usable usable) {
   for (const wgsl::LinkNotes::Import& import : a_.link().imports) {
     if (import.is_module) {
       items_.push_back({import.name, CompletionKind::kModule, "module", {}, kGlobal, {}, {}});
       continue;
     }
     const NodeId declaration = DeclarationAt(a_, import.span.begin);
-    if (declaration.valid()) AddDeclaration(declaration, import.name, types_only);
+    if (declaration.valid()) AddDeclaration(declaration, import.name, usable);
   }
 }
 
@@ -271,13 +290,14 @@ void Collector::AddTypes() {
   }
 }
 
-void Collector::AddFunctions() {
+void Collector::AddFunctions(Usable usable) {
   const auto names = wgsl::kFixedNames.names;
   for (uint32_t i = 0; i < names.size(); ++i) {
     if (!wgsl::name::IsBuiltinFunction(StringId(i))) continue;
     const std::string_view name = names[i];
-    const wgsl::Overload& overload =
-        wgsl::OverloadsOf(wgsl::name::BuiltinFunctionOf(StringId(i))).front();
+    const ir::BuiltinFn fn = wgsl::name::BuiltinFunctionOf(StringId(i));
+    if (usable != Usable::kAll && !ir::InfoOf(fn).IsConst()) continue;
+    const wgsl::Overload& overload = wgsl::OverloadsOf(fn).front();
     std::vector<std::string> parameters;
     for (size_t p = 0; p < overload.parameter_count; ++p) {
       parameters.emplace_back(overload.ParameterName(p));
@@ -356,6 +376,14 @@ constexpr std::string_view kSpaces[] = {"function", "private", "workgroup",
                                         "uniform",  "storage", "immediate"};
 constexpr std::string_view kTruth[] = {"true", "false"};
 
+// Adds what an expression can contain.
+void Collector::AddOperands(Usable usable) {
+  AddVisible(usable);
+  AddNames(kTruth, CompletionKind::kKeyword, DocKind::kKeyword);
+  AddFunctions(usable);
+  AddTypes();
+}
+
 void Collector::Add(Place place) {
   switch (place) {
     case Place::kNothing: return;
@@ -364,23 +392,24 @@ void Collector::Add(Place place) {
       return AddKeywords(kModuleKeywords);
     case Place::kStatement:
       AddKeywords(kStatementKeywords);
-      AddVisible(false);
-      return AddFunctions();
+      AddVisible(Usable::kAll);
+      return AddFunctions(Usable::kAll);
     case Place::kForInit:
       AddKeywords(kForInit);
-      AddVisible(false);
-      return AddFunctions();
-    case Place::kForUpdate: AddVisible(false); return AddFunctions();
+      AddVisible(Usable::kAll);
+      return AddFunctions(Usable::kAll);
+    case Place::kForUpdate: AddVisible(Usable::kAll); return AddFunctions(Usable::kAll);
     case Place::kClause: return AddKeywords(kClauses);
     case Place::kElse: return AddKeywords(kElseIf);
     case Place::kBreakIf: return AddKeywords(kBreakIf);
-    case Place::kExpression:
-      AddVisible(false);
-      AddNames(kTruth, CompletionKind::kKeyword, DocKind::kKeyword);
-      AddFunctions();
-      return AddTypes();
+    case Place::kExpression: return AddOperands(Usable::kAll);
+    case Place::kConstExpression: return AddOperands(Usable::kInConst);
+    case Place::kOverrideExpression: return AddOperands(Usable::kInOverride);
+    case Place::kCaseSelector:
+      AddKeywords(kDefaultSelector);
+      return AddOperands(Usable::kInConst);
     case Place::kMember: return AddMembers();
-    case Place::kType: AddVisible(true); return AddTypes();
+    case Place::kType: AddVisible(Usable::kTypes); return AddTypes();
     case Place::kAddressSpace:
       return AddNames(kSpaces, CompletionKind::kEnumerant, DocKind::kEnumerant);
     case Place::kAccess:
@@ -407,8 +436,18 @@ void Collector::Add(Place place) {
 // Returns whether completion in this context needs declarations and types. If so, the text must be
 // checked again, with a marker at the cursor.
 bool NeedsProgram(Place place) {
-  return place == Place::kStatement || place == Place::kForInit || place == Place::kForUpdate ||
-         place == Place::kExpression || place == Place::kMember || place == Place::kType;
+  switch (place) {
+    case Place::kStatement:
+    case Place::kForInit:
+    case Place::kForUpdate:
+    case Place::kExpression:
+    case Place::kConstExpression:
+    case Place::kOverrideExpression:
+    case Place::kCaseSelector:
+    case Place::kMember:
+    case Place::kType: return true;
+    default: return false;  // others: places where only fixed words are possible
+  }
 }
 
 // Returns whether the offset is in an import statement, which the syntax tree does not contain.

@@ -33,6 +33,7 @@ class Backwards {
   Open OpenParenthesis(uint32_t before) const;
   Open OpenTemplate() const;
   Place InBracket(const Open& open) const;
+  Place InExpression() const;
   Place InTemplate(const Open& open) const;
   Place InDirective() const;
   Place AfterColon() const;
@@ -148,7 +149,8 @@ Place Backwards::InTemplate(const Open& open) const {
   if (name.starts_with("texture_storage_") || name == "texel_buffer") {
     return open.commas == 0 ? Place::kTexelFormat : Place::kAccess;
   }
-  return name == "array" && open.commas == 1 ? Place::kExpression : Place::kType;
+  // The element count of a workgroup variable may depend on overrides.
+  return name == "array" && open.commas == 1 ? Place::kOverrideExpression : Place::kType;
 }
 
 Place Backwards::InBracket(const Open& open) const {
@@ -160,7 +162,32 @@ Place Backwards::InBracket(const Open& open) const {
   if (open.token < 2 || Kind(open.token - 2) != TokenKind::kAttr) return Place::kNothing;
   if (name == "builtin") return Place::kBuiltinValue;
   if (name == "interpolate") return Place::kInterpolation;
-  return Place::kExpression;
+  return InExpression();
+}
+
+// Returns which expressions are possible at the cursor, which is in an expression.
+Place Backwards::InExpression() const {
+  for (uint32_t token = OpenParenthesis(before_).token; token != kNone && token >= 2;
+       token = OpenParenthesis(token - 1).token) {
+    if (Kind(token - 2) != TokenKind::kAttr) continue;
+    const std::string_view name = Text(token - 1);
+    return name == "workgroup_size" || name == "subgroup_size" ? Place::kOverrideExpression
+                                                               : Place::kConstExpression;
+  }
+  const bool has_begun = before_ != kNone && statement_.part <= before_;
+  switch (has_begun ? Kind(statement_.part) : TokenKind::kEof) {
+    case TokenKind::kConst:
+    case TokenKind::kConstAssert: return Place::kConstExpression;
+    case TokenKind::kOverride: return Place::kOverrideExpression;
+    case TokenKind::kVar:
+      return statement_.InFunction() ? Place::kExpression : Place::kOverrideExpression;
+    case TokenKind::kCase: {
+      const bool is_in_bracket = !statement_.open.empty() && !statement_.open.back().IsBrace();
+      const bool begins = Kind(before_) == TokenKind::kCase || Kind(before_) == TokenKind::kComma;
+      return begins && !is_in_bracket ? Place::kCaseSelector : Place::kConstExpression;
+    }
+    default: return Place::kExpression;  // others: statements that run
+  }
 }
 
 Place Backwards::InDirective() const {
@@ -236,7 +263,7 @@ Place Backwards::InBody() const {
                         kind == TokenKind::kBraceRight || kind == TokenKind::kIdentifier ||
                         kind == TokenKind::kParenRight;
     // A declaration can begin after an attribute's name or arguments.
-    return begins ? Place::kModule : Place::kExpression;
+    return begins ? Place::kModule : InExpression();
   }
   if (brace->owner == TokenKind::kStruct) return Place::kNothing;
   switch (Kind(before_)) {
@@ -249,7 +276,7 @@ Place Backwards::InBody() const {
       break;
     default: break;  // others: tokens within a statement
   }
-  return Place::kExpression;
+  return InExpression();
 }
 
 Place Backwards::Find() const {
@@ -274,7 +301,7 @@ Place Backwards::Find() const {
   if (open.token != kNone && open.token >= 2 && Kind(open.token - 2) == TokenKind::kFn) {
     return Place::kNothing;
   }
-  if (open.token != kNone) return Place::kExpression;
+  if (open.token != kNone) return InExpression();
   return InBody();
 }
 

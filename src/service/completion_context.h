@@ -20,6 +20,9 @@ enum class Place : uint8_t {
   kElse,       // after `else`
   kBreakIf,    // after `break` in a `continuing` block
   kExpression,
+  kConstExpression,
+  kOverrideExpression,
+  kCaseSelector,  // a const-expression, or `default`
   kMember,  // after '.'
   kType,
   kAddressSpace,  // in `var<` and `ptr<`

@@ -325,7 +325,7 @@ bool Completer::BeginsLine(uint32_t token) const {
   const uint32_t offset = OffsetOf(token);
   return (kind == TokenKind::kVar || kind == TokenKind::kConst || kind == TokenKind::kConstAssert ||
           kind == TokenKind::kAttr) &&
-         (offset == 0 || a_.text()[offset - 1] == '\n');
+         (offset == 0 || a_.text()[offset - 1] == '\n' || a_.text()[offset - 1] == '\r');
 }
 
 // Returns the first token of the attributes before `token`, or `token` itself if it has none.

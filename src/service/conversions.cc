@@ -1,8 +1,10 @@
 #include "service/conversions.h"
 
 #include <string_view>
+#include <vector>
 
 #include "wgsl/syntax/ast_views.h"
+#include "wgsl/syntax/names.h"
 
 namespace tessera::service {
 namespace {
@@ -63,10 +65,6 @@ ir::TypeId TypeBefore(const Analysis& a, NodeId node) {
   }
 }
 
-}  // namespace
-
-namespace {
-
 // Returns the scalar type of a value or, for an array, of its elements. Returns none for
 // structures.
 ir::TypeId ScalarIn(const ir::TypeStore& types, ir::TypeId type) {
@@ -74,7 +72,82 @@ ir::TypeId ScalarIn(const ir::TypeStore& types, ir::TypeId type) {
   return types.ScalarOf(type);
 }
 
+// Returns whether a call, whatever its arguments are, has the same concrete type in every context:
+// it names the type, e.g. `f32(1)`, `vec2<f32>(1)` or `Alias(1)`, or calls a user-defined function.
+bool NamesType(const Analysis& a, NodeId callee) {
+  if (a.ast().kind(callee) != NodeKind::kIdentifier) return false;
+  const wgsl::IdentifierView view(a.ast(), callee);
+  if (view.has_template_arguments() || a.model().DeclarationOf(callee).valid()) return true;
+  return wgsl::name::IsTypeName(view.name()) && !wgsl::name::IsTypeGenerator(view.name());
+}
+
+// Appends the operands on which the type of an expression depends: if one of them is concrete, then
+// so is the expression.
+void AddTypeOperands(const Analysis& a, NodeId node, std::vector<NodeId>& operands) {
+  const wgsl::Ast& ast = a.ast();
+  switch (ast.kind(node)) {
+    case NodeKind::kParen: return operands.push_back(wgsl::ParenView(ast, node).inner());
+    case NodeKind::kUnary: return operands.push_back(wgsl::UnaryView(ast, node).operand());
+    case NodeKind::kIndex: return operands.push_back(wgsl::IndexView(ast, node).base());
+    case NodeKind::kMember: return operands.push_back(wgsl::MemberView(ast, node).base());
+    case NodeKind::kBinary: {
+      const wgsl::BinaryView view(ast, node);
+      operands.push_back(view.left());
+      const bool is_shift =
+          view.op() == wgsl::Operator::kShiftLeft || view.op() == wgsl::Operator::kShiftRight;
+      if (!is_shift) operands.push_back(view.right());
+      return;
+    }
+    case NodeKind::kCall: {
+      // The types of a built-in function's other arguments may differ from the result, e.g. those
+      // of ldexp(). The arguments of a constructor are its components.
+      if (a.program()[node].ref >= a.program().calls.size()) return;  // an error
+      const wgsl::NodeList arguments = wgsl::CallView(ast, node).arguments();
+      const wgsl::CallTarget::Kind target = a.program().CallOf(node).kind;
+      const bool is_constructor =
+          target == wgsl::CallTarget::kConstruct || target == wgsl::CallTarget::kConvert;
+      for (const NodeId argument : arguments) {
+        operands.push_back(argument);
+        if (!is_constructor) return;
+      }
+      return;
+    }
+    default: return;  // others: nodes without operands, which HasOwnType examines
+  }
+}
+
 }  // namespace
+
+bool HasOwnType(const Analysis& a, NodeId expression) {
+  const wgsl::Ast& ast = a.ast();
+  const ir::TypeId type = a.program().TypeOf(expression);
+  // No type is converted to bool implicitly.
+  if (type.valid() && ScalarIn(a.module().types, type) == ir::kBool) return true;
+  std::vector<NodeId> rest{expression};
+  while (!rest.empty()) {
+    const NodeId node = rest.back();
+    rest.pop_back();
+    switch (ast.kind(node)) {
+      case NodeKind::kIntLiteral:
+      case NodeKind::kFloatLiteral:
+        if (!LiteralType(ast.kind(node), a.Text(ast.SpanOf(node))).valid()) return true;
+        break;
+      case NodeKind::kIdentifier: {
+        const NodeId declaration = a.model().DeclarationOf(node);
+        const ir::TypeId declared =
+            declaration.valid() ? a.program().TypeOf(declaration) : ir::TypeId();
+        if (declared.valid() && !IsAbstract(a, declared)) return true;
+        break;
+      }
+      case NodeKind::kCall:
+        if (NamesType(a, wgsl::CallView(ast, node).callee())) return true;
+        break;
+      default: break;  // others: nodes whose type depends on their operands
+    }
+    AddTypeOperands(a, node, rest);
+  }
+  return false;
+}
 
 bool IsConverted(const Analysis& analysis, NodeId expression) {
   const ir::TypeId after = analysis.program().TypeOf(expression);

@@ -11,6 +11,10 @@ namespace tessera::service {
 // converted expression.
 bool IsConverted(const Analysis& analysis, NodeId expression);
 
+// Returns whether `expression` has the same concrete type in every context, e.g. `f32(1)`, `2u` or
+// the name of a value of a concrete type. Returns false if this is not certain.
+bool HasOwnType(const Analysis& analysis, NodeId expression);
+
 }  // namespace tessera::service
 
 #endif  // TESSERA_SERVICE_CONVERSIONS_H_

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "api/lint.h"
+#include "base/line_end.h"
 #include "base/stable_sort.h"
 #include "service/targets.h"
 #include "tessera/tessera.h"
@@ -188,9 +189,8 @@ TextEdit AllowingComment(const Analysis& analysis, const Problem& problem) {
   }
   const std::string_view indent = text.substr(0, text.find_first_not_of(" \t"));
   const uint32_t at = offset_of(text);
-  const bool is_crlf = source.text().substr(at + text.size()).starts_with("\r\n");
   return {{at, at},
-          fmt::format("{}// tessera-allow({}){}", indent, problem.code, is_crlf ? "\r\n" : "\n")};
+          fmt::format("{}// tessera-allow({}){}", indent, problem.code, LineEndOf(analysis.text()))};
 }
 
 std::vector<Problem> TargetProblems(const Document& document, const std::vector<Options>& targets) {

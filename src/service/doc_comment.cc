@@ -12,8 +12,9 @@ namespace {
 // allowed.
 bool IsGap(std::string_view text, bool lines) {
   int breaks = 0;
-  for (const char c : text) {
-    if (c == '\n') ++breaks;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '\n' || (c == '\r' && !text.substr(i).starts_with("\r\n"))) ++breaks;
     if (c != ' ' && c != '\t' && c != '\n' && c != '\r') return false;
   }
   return breaks <= (lines ? 1 : 0);
@@ -21,9 +22,7 @@ bool IsGap(std::string_view text, bool lines) {
 
 void Trim(std::string_view& line) {
   while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
-  while (!line.empty() && std::string_view(" \t\r").find(line.back()) != std::string_view::npos) {
-    line.remove_suffix(1);
-  }
+  while (!line.empty() && (line.back() == ' ' || line.back() == '\t')) line.remove_suffix(1);
 }
 
 // Appends the text of a comment without its delimiters and without stars at the start of lines.
@@ -36,7 +35,7 @@ void AddComment(std::string_view comment, std::string& text) {
     comment.remove_prefix(1);
   }
   while (true) {
-    const size_t end = comment.find('\n');
+    const size_t end = comment.find_first_of("\r\n");
     std::string_view line = comment.substr(0, end);
     Trim(line);
     if (is_block && line.starts_with('*')) line.remove_prefix(1);
@@ -44,14 +43,14 @@ void AddComment(std::string_view comment, std::string& text) {
     if (!text.empty()) text += '\n';
     text += line;
     if (end == std::string_view::npos) break;
-    comment.remove_prefix(end + 1);
+    comment.remove_prefix(end + (comment.substr(end).starts_with("\r\n") ? 2 : 1));
   }
 }
 
 // Returns whether only white space precedes the offset on its line.
 bool BeginsLine(std::string_view text, uint32_t offset) {
   while (offset > 0 && (text[offset - 1] == ' ' || text[offset - 1] == '\t')) --offset;
-  return offset == 0 || text[offset - 1] == '\n';
+  return offset == 0 || text[offset - 1] == '\n' || text[offset - 1] == '\r';
 }
 
 }  // namespace

@@ -62,18 +62,29 @@ bool IsMemory(const Analysis& a, NodeId node) {
   }
 }
 
+// Returns whether memory may change while a shader runs (WGSL: Address Spaces). `type` is the type of
+// a pointer or reference to the memory; none if it is unknown.
+bool MayChange(const Analysis& a, ir::TypeId type) {
+  if (!type.valid()) return true;
+  const ir::AddressSpace space = a.module().types[type].space;
+  return space != ir::AddressSpace::kUniform && space != ir::AddressSpace::kImmediate;
+}
+
 // Returns whether `node` is a swizzle of a vector through a pointer, e.g. `p.yx`. Unlike other
-// accesses through a pointer, a swizzle is a value, not a reference.
+// accesses through a pointer, a swizzle is a value, not a reference. Ignores memory that never
+// changes.
 bool IsSwizzleOfPointee(const Analysis& a, NodeId node) {
   if (a.ast().kind(node) != NodeKind::kMember) return false;
   const ir::TypeId base = a.program().TypeOf(wgsl::MemberView(a.ast(), node).base());
-  return base.valid() && a.module().types.kind(base) == ir::TypeKind::kPointer;
+  return base.valid() && a.module().types.kind(base) == ir::TypeKind::kPointer &&
+         MayChange(a, base);
 }
 
-// Returns whether evaluating `node` reads memory. The operand of '&' and the target of a simple
-// assignment are not read. In `a.b[i]`, only the element is read.
+// Returns whether evaluating `node` reads memory that may change. The operand of '&' and the target
+// of a simple assignment are not read. In `a.b[i]`, only the element is read.
 bool IsRead(const Analysis& a, NodeId node) {
   if (!IsMemory(a, node)) return IsSwizzleOfPointee(a, node);
+  if (!MayChange(a, a.program().TypeOf(node))) return false;
   const wgsl::Ast& ast = a.ast();
   const NodeId parent = a.tree().Parent(node);
   if (IsPartOf(a, parent, node) && IsMemory(a, parent)) return false;
@@ -172,7 +183,9 @@ Effects OwnEffects(const Analysis& a, NodeId node) {
 }  // namespace
 
 Effects EffectsOf(const Analysis& analysis, NodeId expression) {
-  Effects effects = {.reads = IsMemory(analysis, expression)};
+  const bool is_read =
+      IsMemory(analysis, expression) && MayChange(analysis, analysis.program().TypeOf(expression));
+  Effects effects = {.reads = is_read};
   ForEachNode(
       analysis, expression, [&](NodeId node) { Add(effects, OwnEffects(analysis, node)); },
       [](NodeId) { return true; });

@@ -6,10 +6,11 @@
 
 namespace tessera::service {
 
-// The effects of evaluating a part of a program. Memory that never changes counts, too, e.g. a
-// uniform buffer. Handles of textures and samplers do not count.
+// The effects of evaluating a part of a program.
 struct Effects {
-  // Reads memory, or depends on other invocations.
+  // Reads memory that may change, or depends on other invocations. Uniform buffers and immediate
+  // data never change, and neither do the handles of textures and samplers. Calls of user-defined
+  // functions count as reads, whatever they read.
   bool reads = false;
   // Writes memory, orders the memory accesses of other invocations, or ends the invocation.
   bool writes = false;

@@ -1,5 +1,6 @@
 #include "service/expected_type.h"
 
+#include "service/navigation.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::service {
@@ -12,8 +13,8 @@ ir::TypeId OfArgument(const Analysis& a, NodeId call, NodeId argument) {
   wgsl::NodeList parameters;
   if (a.ast().kind(declaration) == NodeKind::kFunction) {
     parameters = wgsl::FunctionView(a.ast(), declaration).parameters();
-  } else if (a.ast().kind(declaration) == NodeKind::kStruct) {
-    parameters = wgsl::StructView(a.ast(), declaration).members();
+  } else if (const NodeId structure = StructOf(a, declaration); structure.valid()) {
+    parameters = wgsl::StructView(a.ast(), structure).members();
   }
   const wgsl::NodeList arguments = view.arguments();
   for (size_t i = 0; i < arguments.size() && i < parameters.size(); ++i) {
@@ -63,6 +64,10 @@ ir::TypeId ExpectedType(const Analysis& analysis, NodeId node) {
     case NodeKind::kBreakIf: return ir::kBool;
     case NodeKind::kIndex:
       return wgsl::IndexView(ast, parent).index() == node ? ir::kU32 : ir::TypeId();
+    case NodeKind::kCase: {
+      const NodeId whole = analysis.tree().Parent(parent);
+      return analysis.ValueType(wgsl::SwitchView(ast, whole).selector());
+    }
     case NodeKind::kCall: return OfArgument(analysis, parent, node);
     case NodeKind::kBinary: {
       const wgsl::BinaryView view(ast, parent);

@@ -57,7 +57,7 @@ class Scanner {
       if (IsBlank(rest[0])) {
         ++at_;
       } else if (rest.starts_with("//")) {
-        at_ += std::min(rest.size(), rest.find('\n'));
+        at_ += std::min(rest.size(), rest.find_first_of("\r\n"));
       } else if (rest.starts_with("/*")) {
         SkipBlockComment();
       } else {
@@ -164,7 +164,7 @@ std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view t
   if (!word.empty()) return std::nullopt;
   // Unless a brace is open, an incomplete statement ends at the next line break.
   const bool is_behind = !is_complete && offset > span.end &&
-                         text.substr(span.end, offset - span.end).find('\n') != text.npos;
+                         text.substr(span.end, offset - span.end).find_first_of("\r\n") != text.npos;
   if (is_behind && bases.empty()) return std::nullopt;
   return path;
 }

@@ -38,6 +38,7 @@ TEST(ImportStatements, EndsIncompleteStatements) {
   EXPECT_EQ(Words("import a::{b,\nfn f() {}"), "import a b");
   EXPECT_EQ(Words("import"), "import");
   EXPECT_EQ(Words("import a\nb"), "import a");
+  EXPECT_EQ(Words("// the\rimport a;\r\nimport b;"), "import a | import b");
   EXPECT_EQ(Words("@if("), "");
   EXPECT_EQ(Words("/*"), "");
 }
@@ -74,7 +75,8 @@ TEST(ImportStatements, FindsThePathBeforeAWord) {
 TEST(ImportStatements, FindsNoPathElsewhere) {
   for (const char* text : {"|", "|import a;", "import a;|", "import a |", "import a as |;",
                            "import a;\n|", "import a::b\n\n|\nfn f() {}", "fn f() { | }",
-                           "import a::{b}|;", "import a, |", "import package::\n|\nfn f() {}"}) {
+                           "import a::{b}|;", "import a, |", "import package::\n|\nfn f() {}",
+                           "import package::\r|\rfn f() {}"}) {
     EXPECT_EQ(Path(text), "none") << text;
   }
 }

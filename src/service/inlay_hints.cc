@@ -2,6 +2,7 @@
 
 #include "base/stable_sort.h"
 #include "service/conversions.h"
+#include "service/navigation.h"
 #include "service/values.h"
 #include "wgsl/syntax/ast_views.h"
 
@@ -85,8 +86,8 @@ class Hints {
     wgsl::NodeList names;
     if (a_.ast().kind(declaration) == NodeKind::kFunction) {
       names = wgsl::FunctionView(a_.ast(), declaration).parameters();
-    } else if (a_.ast().kind(declaration) == NodeKind::kStruct) {
-      names = wgsl::StructView(a_.ast(), declaration).members();
+    } else if (const NodeId structure = StructOf(a_, declaration); structure.valid()) {
+      names = wgsl::StructView(a_.ast(), structure).members();
     }
     const wgsl::NodeList arguments = view.arguments();
     for (size_t i = 0; i < arguments.size() && i < names.size(); ++i) {

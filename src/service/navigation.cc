@@ -90,6 +90,19 @@ std::string DetailOf(const Analysis& a, NodeId declaration) {
 
 NodeId NameAt(const Analysis& analysis, uint32_t offset) { return analysis.model().NameAt(offset); }
 
+NodeId StructOf(const Analysis& a, NodeId declaration) {
+  const wgsl::Ast& ast = a.ast();
+  // Counts the aliases, because aliases that refer to each other in a circle, which is an error,
+  // would have no end.
+  for (size_t i = 0; i <= ast.declarations.size() && declaration.valid(); ++i) {
+    if (ast.kind(declaration) == NodeKind::kStruct) return declaration;
+    if (ast.kind(declaration) != NodeKind::kAlias) break;
+    const NodeId type = wgsl::AliasView(ast, declaration).type();
+    declaration = type.valid() ? a.model().DeclarationOf(type) : NodeId();
+  }
+  return {};
+}
+
 NodeId DeclarationAt(const Analysis& analysis, uint32_t offset) {
   NodeId name = NameAt(analysis, offset);
   if (const auto* import = ImportAt(analysis, offset); import != nullptr && !import->is_module) {

@@ -34,6 +34,11 @@ NodeId NameAt(const Analysis& analysis, uint32_t offset);
 // may also be an imported name in an import statement.
 NodeId DeclarationAt(const Analysis& analysis, uint32_t offset);
 
+// Returns the structure that a declaration names: the structure itself or, for an alias, the
+// structure that it stands for. Returns an invalid id for other declarations. The structure may
+// contain an error, so that it has no type.
+NodeId StructOf(const Analysis& analysis, NodeId declaration);
+
 // Returns the imported item at the offset in an import statement, or null if there is none.
 const wgsl::LinkNotes::Import* ImportAt(const Analysis& analysis, uint32_t offset);
 

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/line_end.h"
+#include "service/conversions.h"
 #include "service/effects.h"
 #include "service/extract_function.h"
 #include "service/navigation.h"
@@ -163,23 +164,6 @@ bool MeansTheSame(const Analysis& a, NodeId root, const PoolVector<NodeId>& visi
   });
 }
 
-// Returns whether an expression has the same concrete type in every context. This holds for a call
-// that names the type, and for the name of a value of a concrete type.
-bool HasOwnType(const Analysis& a, NodeId expression) {
-  const wgsl::Ast& ast = a.ast();
-  expression = wgsl::WithoutParens(ast, expression);
-  const bool is_call = ast.kind(expression) == NodeKind::kCall;
-  const NodeId name = is_call ? wgsl::CallView(ast, expression).callee() : expression;
-  if (ast.kind(name) != NodeKind::kIdentifier) return false;
-  const NodeId declaration = a.model().DeclarationOf(name);
-  // The alias or structure in `Alias(1)`, or the array type in `array<f32, 1>(1)`.
-  if (is_call) {
-    return declaration.valid() || wgsl::IdentifierView(ast, name).has_template_arguments();
-  }
-  const ir::TypeId type = declaration.valid() ? a.program().TypeOf(declaration) : ir::TypeId();
-  return type.valid() && !a.module().types.Has(type, ir::TypeFlags::kAbstract);
-}
-
 // The text that replaces the uses of an inlined value.
 struct InlinedText {
   std::string text;
@@ -288,8 +272,9 @@ NodeId ConstructorAt(const Analysis& a, uint32_t offset) {
   NodeId node = a.tree().InnermostAt(offset);
   for (; node.valid(); node = a.tree().Parent(node)) {
     if (a.ast().kind(node) != NodeKind::kCall) continue;
-    const NodeId declaration = a.model().DeclarationOf(wgsl::CallView(a.ast(), node).callee());
-    if (declaration.valid() && a.ast().kind(declaration) == NodeKind::kStruct) return node;
+    if (StructOf(a, a.model().DeclarationOf(wgsl::CallView(a.ast(), node).callee())).valid()) {
+      return node;
+    }
   }
   return {};
 }
@@ -299,7 +284,8 @@ void FillConstructor(const Analysis& a, uint32_t offset, std::vector<Refactoring
   if (!call.valid()) return;
   const wgsl::CallView view(a.ast(), call);
   const NodeId declaration = a.model().DeclarationOf(view.callee());
-  const wgsl::NodeList members = wgsl::StructView(a.ast(), declaration).members();
+  const wgsl::NodeList members =
+      wgsl::StructView(a.ast(), StructOf(a, declaration)).members();
   const size_t given = view.arguments().size();
   if (given >= members.size()) return;
   std::string text;

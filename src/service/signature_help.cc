@@ -77,18 +77,6 @@ std::string MemberType(const Analysis& a, NodeId member) {
   return node.valid() ? std::string(a.Text(a.ast().FullSpan(node))) : std::string();
 }
 
-// Returns the structure that an alias refers to, or an invalid id if the alias refers to another
-// type.
-NodeId StructOfAlias(const Analysis& a, NodeId alias) {
-  const ir::TypeId type = a.program().TypeOf(alias);
-  if (!type.valid()) return {};
-  for (const uint32_t d : a.ast().declarations) {
-    const NodeId node(d);
-    if (a.ast().kind(node) == NodeKind::kStruct && a.program().TypeOf(node) == type) return node;
-  }
-  return {};
-}
-
 // Returns the signature of a function, or of the constructor of a structure. `name` is the name
 // that the call uses.
 Signature OfDeclaration(const Analysis& a, NodeId declaration, std::string_view name) {
@@ -201,7 +189,7 @@ std::optional<SignatureHelp> SignatureHelpAt(const Analysis& analysis, uint32_t 
   if (declaration.valid()) {
     const std::string_view name = analysis.NameOf(declaration);
     if (analysis.ast().kind(declaration) == NodeKind::kAlias) {
-      declaration = StructOfAlias(analysis, declaration);
+      declaration = StructOf(analysis, declaration);
       if (!declaration.valid()) return std::nullopt;
     }
     const NodeKind kind = analysis.ast().kind(declaration);

@@ -108,6 +108,25 @@ def test_a_byte_order_mark_is_removed():
     assert "there is no 'z' in the module 'bom'" in Run('check', 'main.wesl').expect(1).err
 
 
+def test_line_ends_of_inserted_lines():
+    for end in ('\n', '\r\n', '\r'):
+        source = '// half\nfn f() -> f16 {\n    return 1h;\n}\n'.replace('\n', end)
+        fixed = source.replace('fn', 'enable f16;' + end + 'fn')
+        pathlib.Path('ends.wgsl').write_bytes(source.encode())
+        Run('check', '--fix', 'ends.wgsl').expect(0)
+        assert pathlib.Path('ends.wgsl').read_bytes() == fixed.encode(), end
+        # A file without a line ending.
+        pathlib.Path('ends.wgsl').write_bytes(b'const x = 1h;')
+        Run('check', '--fix', 'ends.wgsl').expect(0)
+        assert pathlib.Path('ends.wgsl').read_bytes() == b'enable f16;\nconst x = 1h;'
+        # The line endings of other modules do not matter.
+        other = '\n' if end == '\r\n' else '\r\n'
+        pathlib.Path('m.wesl').write_bytes(('const two = 2;' + 9 * other).encode())
+        pathlib.Path('ends.wesl').write_bytes(('import package::m::two;\n// root\nconst x = 1h * two;\n'.replace('\n', end)).encode())
+        Run('check', '--fix', 'ends.wesl').expect(0)
+        assert ('root' + end + 'enable f16;' + end + 'const').encode() in pathlib.Path('ends.wesl').read_bytes(), end
+
+
 def test_fixes_through_a_link():
     Run('check', '--fix', 'no-such.wgsl').expect(2)
     write('folder/a.wgsl', 'fn f() -> f32 { return 1.0 }\n')

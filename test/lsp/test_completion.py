@@ -2,6 +2,8 @@
 
 In the texts, '|' is the cursor. The expected labels are in one string, separated by spaces. A label after '-' must not be offered.
 """
+import re
+
 from client import Client
 
 STRUCT = 'struct S { pos: f32 }\n'
@@ -31,7 +33,8 @@ def labels(client, uri, text):
     """Returns the labels at the cursor, the best ones first."""
     before = text[:text.index('|')]
     client.open(uri, text.replace('|', '', 1))
-    position = {'line': before.count('\n'), 'character': len(before) - before.rfind('\n') - 1}
+    lines = re.split('\r\n|\r|\n', before)
+    position = {'line': len(lines) - 1, 'character': len(lines[-1])}
     items = client.request('textDocument/completion', {'textDocument': {'uri': uri}, 'position': position})['items']
     client.notify('textDocument/didClose', {'textDocument': {'uri': uri}})
     return [item['label'] for item in sorted(items, key=lambda item: item['sortText'])]
@@ -55,6 +58,9 @@ def test_completion_of_members_in_headers(program):
 
 def test_completion_of_members_without_end_of_function(program):
     check(program, [(f'{STRUCT}fn m(g: S) {{\n  {text}', 'pos -abs -if') for text in OPEN])
+    # Other line endings
+    for end in ('\r\n', '\r'):
+        check(program, [(f'{STRUCT}fn m(g: S) {{\n  {text}'.replace('\n', end), 'pos -abs -if') for text in OPEN])
     # An earlier function lacks a '}'.
     check(program, [(f'{STRUCT}fn a() {{ if true {{\n}}\nfn m(g: S, p: ptr<function, S>) {{\n  {text}', 'pos') for text in OPEN + HEADERS])
 
@@ -66,6 +72,10 @@ def test_completion_of_names_without_end_of_function(program):
               'g local global if abs' + (' n' if 'fn n' in end else '') + (' later' if 'later' in end else ''))
              for block in blocks for end in ends]
     check(program, cases)
+    for end in ('\r\n', '\r'):
+        check(program, [(text.replace('\n', end), expected) for text, expected in cases])
+        # The declaration after the unfinished function is kept.
+        check(program, [(f'fn m(a: f32) {{{end}  let b = |{end}const later = 1;{end}', 'a later')])
     check(program, [
         ('fn m() {\n  let local = 1;\n  if local > |', 'local -if'),
         ('fn m(later: f32) {\n  let a: |\nstruct T { a: f32 }\n', 'T f32 -later'),
@@ -73,7 +83,7 @@ def test_completion_of_names_without_end_of_function(program):
         ('struct T { a: | }\nstruct U { b: f32 }\n', 'U f32 -if'),
         ('fn f(a: |\nstruct U { b: f32 }\n', 'U f32 -if'),
         ('const c = 1;\nconst b = |', 'c abs'),
-        ('const b = max(|\nconst c = 1;\nfn f() {}', 'c f abs'),
+        ('const b = max(|\nconst c = 1;\nfn f() {}', 'c abs -f'),
         ('struct S { p: f32 }\nconst s = S(1);\nconst b = max(s.|, 2.0);\nconst c = 1;', 'p'),
         ('struct S { p: f32 }\nconst s = S(1);\nconst b = s.|\nconst c = 1;', 'p'),
         ('const n = 1;\n@compute @workgroup_size(|) fn f() {}', 'n'),
@@ -81,10 +91,10 @@ def test_completion_of_names_without_end_of_function(program):
 
 
 def test_completion_prefers_expected_types_in_open_code(program):
-    text = 'struct S { a: vec2f, b: f32, c: u32 }\nfn f(x: u32) -> f32 { return 1.0; }\nfn m(g: S) -> f32 {\n  '
+    text = 'struct S { a: vec2f, b: f32, c: u32 }\nalias T = S;\nfn f(x: u32) -> f32 { return 1.0; }\nfn m(g: S) -> f32 {\n  '
     with Client(program) as client:
         for code, first in [('return g.| }', 'b'), ('return g.|', 'b'), ('if g.| == 1u }', 'c'), ('let a = f(g.|', 'c'),
-                            ('let a: vec2f = g.|', 'a'), ('if g.| < 1.0f {', 'b'), ('while (1u == g.| }', 'c'),
+                            ('let a: vec2f = g.|', 'a'), ('let a = T(vec2f(), g.|', 'b'), ('if g.| < 1.0f {', 'b'), ('while (1u == g.| }', 'c'),
                             ('for (; g.| < 1u;) {}', 'c'), ('let a: f32 = f(g.|, 1u', 'c')]:
             found = labels(client, 'file:///order.wgsl', text + code)
             assert found[0] == first, (code, found)
@@ -101,7 +111,7 @@ def test_completion_after_less_than(program):
     cases += [(f'fn m(i: f32) {{ let a = {name}<|; }}', 'f32 vec2f -i -abs')
               for name in ['vec2', 'mat2x2', 'array', 'atomic', 'bitcast', 'texture_2d', 'subgroup_matrix_left', 'binding_array']]
     cases += [('struct A { array: f32 }\nfn m(i: f32) { let a = array<|; }', 'f32 -i'),
-              ('fn m(i: f32) { let a = array<f32, |; }', 'i -if')]
+              ('const n = 2; override o = 2; fn m(i: f32) { let a = array<f32, |; }', 'n o -i -if')]
     check(program, cases)
 
 
@@ -128,13 +138,39 @@ def test_completion_offers_what_the_grammar_allows(program):
         ('fn m(i: i32) {\n  for (|', 'var i -if -return'), ('fn m(i: i32) {\n  for (v|', 'var let const -if'),
         ('fn m(i: i32) {\n  for (v|; i < 2; ) { }\n}', 'var -if'), ('fn m(i: i32) {\n  for (var a = max(|', 'i -var'),
         ('fn m(cc: i32) { switch cc { | }}', 'case default -if -cc'), ('fn m(cc: i32) { switch cc { ca|', 'case default -if'),
-        ('fn m(cc: i32) { switch cc { case 1: {} | }}', 'case default -if'), ('fn m(cc: i32) { switch cc { case | }}', 'cc -case'),
+        ('fn m(cc: i32) { switch cc { case 1: {} | }}', 'case default -if'), ('fn m(cc: i32) { switch cc { case | }}', 'default i32 -cc -case'),
         ('fn m(cc: i32) { switch cc { case 1: { | }}}', 'cc if -case'), ('fn m(cc: i32) { switch (cc) { |', 'case default -if'),
         ('fn m(cc: i32) { if true { switch cc {} } | }', 'cc if -case'),
         ('fn m(i: i32) { if true { } else |', 'if -i -let'), ('fn m(i: i32) { if true { } else i| }', 'if -i'),
         ('fn m(i: i32) { loop { continuing { break |', 'if -i'), ('fn m(i: i32) { loop { continuing { break | } } }', 'if -i'),
         ('fn m() { } |', 'fn -if -import'), ('@|', 'compute -if'), ('im|', '-import fn'),
     ])
+
+
+def test_completion_of_expressions_that_cannot_use_all_values(program):
+    """Case selectors, and other places that need const- or override-expressions."""
+    declared = ('const c = 1; const other = 2u; override o = 1; var<private> v = 1; struct S { a: i32 } fn user() -> i32 { return 1; }\n'
+                'fn m(p: i32) {\n  var x = 1; let y = 2; const k = 3;\n  ')
+    const = 'c k S i32 max -o -v -x -y -p -user -m -atomicLoad -textureLoad'
+    cases = [(f'switch x {{ case {text}', expected) for text, expected in [
+        ('|', f'default -case {const}'), ('| }}}', f'default {const}'), ('|: {} default {}}}', f'default {const}'),
+        ('1, | {} }}', f'default {const}'), ('1, d|\n  }\n}', f'default {const}'), ('(|) {}}}', f'-default {const}'),
+        ('c + |: {}}}', f'-default {const}'), ('max(1, |', f'-default {const}'), ('c: { y = |; }}}', 'x y p c user'),
+        ('c: { | }}}', 'x y p c user'), ('c {} case |', f'default {const}')]]
+    cases += [('const z = |', const), ('const z = max(1, |); }', const), ('const z: i32 = k + | }', const), ('const_assert |', const),
+              ('for (const z = |', const), ('var z: array<i32, |>;', f'o {const}'.replace(' -o', '')), ('let z = |', 'x y p c user'),
+              ('const z = 1; let w = |', 'x y p z user')]
+    check(program, [(declared + text, expected) for text, expected in cases])
+    module = declared[:declared.index('\nfn m')] + '\n'
+    check(program, [(module + text, expected) for text, expected in [
+        ('const z = |', 'c max -o -v -user'), ('const z = max(1, |);', 'c max -o -v -user'), ('const_assert |', 'c max -o -v -user'),
+        ('override z = |', 'c o max -v -user'), ('var<private> z = |', 'c o max -v -user'),
+        ('var<workgroup> z: array<f32, |>;', 'c o max -v -user'), ('@group(|) @binding(1) var<uniform> z: f32;', 'c max -o -v -user'),
+        ('@compute @workgroup_size(|) fn z() {}', 'c o max -v -user'), ('@compute @workgroup_size(1, max(|)) fn z() {}', 'c o max -v -user'),
+        ('struct T { @align(|) a: f32 }', 'c max -o -v -user'), ('fn z() -> @location(max(|)) f32 { return 1; }', 'c max -o -v -user')]])
+    with Client(program) as client:
+        found = labels(client, 'file:///order.wgsl', 'const first = 1i; const second = 2u; fn m(u: u32) { switch u { case | }}')
+        assert found[0] == 'second', found[:5]
 
 
 def test_completion_of_conditions_and_imports_in_programs(program):

@@ -103,6 +103,18 @@ def test_line_ends(program):
             assert start == {'line': 2, 'character': 15}, (repr(end), start)
 
 
+def test_line_ends_of_comments(program):
+    text = '// Not this.\n\n// Adds\n/* one\n * and two. */\nfn add() {}\nconst a = 1;\n// Another one.\nconst b = 2;  // Two.\n'
+    for end in ('\n', '\r\n', '\r'):
+        with Client(program) as client:
+            client.open(URI, text.replace('\n', end))
+            found = []
+            for line, character in ((5, 4), (6, 6), (8, 6)):
+                hover = client.request('textDocument/hover', {'textDocument': {'uri': URI}, 'position': {'line': line, 'character': character}})
+                found.append(hover['contents']['value'].split('```')[-1].strip())
+            assert found == ['Adds\none\nand two.', '', 'Another one.'], (end, found)
+
+
 def test_cancelled_requests(program):
     with Client(program) as client:
         client.open(URI, 'fn f() {}')

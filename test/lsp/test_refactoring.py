@@ -95,6 +95,9 @@ fn pure(n: i32) -> i32 { var sum = n; sum += v; for (var i = 0; i < n; i++) { su
 '''
 
 
+UNIFORM = 'struct U { a: array<vec4f, 4>, b: f32 } @group(1) @binding(0) var<uniform> u: U; '
+
+
 def offered_in(client, function):
     return {title: text.removeprefix(WRITERS) for title, text in offered(client, WRITERS + function).items()}
 
@@ -129,6 +132,25 @@ def test_inlining_moves_no_read(program):
         ('fn g() -> i32 { let [[x]] = pure(1); v = 2; return x; }', None),
         ('fn g() -> i32 { let [[x]] = atomicLoad(&count); atomicStore(&count, 1); return x; }', None),
         ('fn g() -> f32 { let [[x]] = textureLoad(image, vec2i()).x; textureStore(image, vec2i(), vec4f(1)); return x; }', None),
+        # Memory that is only read here can be written by other invocations.
+        ('@group(1) @binding(0) var<storage> r: i32; fn g() -> i32 { let [[x]] = r; v = 2; return x; }', None),
+        ('fn g() -> i32 { let [[x]] = v; v = 2; return x; }', None),
+        ('fn g() -> f32 { let [[x]] = b[0]; b[0] = 2.0; return x; }', None),
+        ('var<workgroup> w: i32; fn g() -> i32 { let [[x]] = w; w = 2; return x; }', None),
+        # The index is a variable.
+        (UNIFORM + 'fn g() -> f32 { var i = 1; let [[x]] = u.a[i].x; i = 2; return x; }', None),
+        (UNIFORM + 'fn g(p: ptr<function, i32>) -> f32 { let [[x]] = u.a[*p].x; *p = 2; return x; }', None),
+        # Uniform buffers do not change.
+        (UNIFORM + 'fn g() -> f32 { let [[x]] = u.b; v = 2; return x * x; }',
+         UNIFORM + 'fn g() -> f32 {  v = 2; return u.b * u.b; }'),
+        (UNIFORM + 'fn g(i: i32) -> f32 { let [[x]] = u.a[i].x * 2; b[0] = x; return x; }',
+         UNIFORM + 'fn g(i: i32) -> f32 {  b[0] = (u.a[i].x * 2); return (u.a[i].x * 2); }'),
+        (UNIFORM + 'fn g(p: ptr<uniform, vec4f>) -> f32 { let [[x]] = *p; let y = p.yx; v = 2; return x.x + y.x; }',
+         UNIFORM + 'fn g(p: ptr<uniform, vec4f>) -> f32 {  let y = p.yx; v = 2; return (*p).x + y.x; }'),
+        (UNIFORM + 'fn g(p: ptr<uniform, vec4f>) -> f32 { let [[y]] = p.yx; v = 2; return y.x; }',
+         UNIFORM + 'fn g(p: ptr<uniform, vec4f>) -> f32 {  v = 2; return p.yx.x; }'),
+        (UNIFORM + 'fn g() -> U { let [[x]] = u; v = 2; return x; }',
+         UNIFORM + 'fn g() -> U {  v = 2; return u; }'),
         # Nothing below reads memory.
         ('fn g() -> i32 { var o = 1; let [[p]] = &o; *p = 7; return *p; }',
          'fn g() -> i32 { var o = 1;  *(&o) = 7; return *(&o); }'),
@@ -178,6 +200,43 @@ def test_inlining_keeps_the_type(program):
          'fn g() -> f32 {  return Pair(1, 2).x / 2; }'),
         ('fn g() -> f32 { const n = Pair(1, 2); let [[c]] = n; return c.x / 2; }',
          'fn g() -> f32 { const n = Pair(1, 2);  return n.x / 2; }'),
+        ('fn g(y: f32) -> f32 { let [[x]] = f32(1); return 1 / 3 * x; }',
+         'fn g(y: f32) -> f32 {  return 1 / 3 * f32(1); }'),
+        ('fn g() -> f32 { let [[x]] = 1f; return 1 / 3 * x; }',
+         'fn g() -> f32 {  return 1 / 3 * 1f; }'),
+        ('fn g() -> u32 { let [[x]] = 0x1u + 2; return 3 * x; }',
+         'fn g() -> u32 {  return 3 * (0x1u + 2); }'),
+        ('fn g() -> i32 { let [[x]] = -(2 - i32(1)); return x; }',
+         'fn g() -> i32 {  return (-(2 - i32(1))); }'),
+        ('fn g() -> vec2f { let [[x]] = vec2(1, 2f); return x; }',
+         'fn g() -> vec2f {  return vec2(1, 2f); }'),
+        ('fn g() -> vec3f { let [[x]] = vec3f(1); return x / 2; }',
+         'fn g() -> vec3f {  return vec3f(1) / 2; }'),
+        ('fn g() -> f32 { let [[x]] = vec3f(1).x; return x / 2; }',
+         'fn g() -> f32 {  return vec3f(1).x / 2; }'),
+        ('fn g() -> f32 { let [[x]] = array(1f, 2)[0]; return x / 2; }',
+         'fn g() -> f32 {  return array(1f, 2)[0] / 2; }'),
+        ('fn g() -> f32 { let [[x]] = array(1, 2f); return x[0] / 2; }',
+         'fn g() -> f32 {  return array(1, 2f)[0] / 2; }'),
+        ('fn g() -> f32 { let [[x]] = max(1f, 2); return x / 2; }',
+         'fn g() -> f32 {  return max(1f, 2) / 2; }'),
+        ('fn g() -> bool { let [[x]] = 1 < 2; return !x; }',
+         'fn g() -> bool {  return !(1 < 2); }'),
+        ('fn g() -> bool { let [[x]] = true; return !x; }',
+         'fn g() -> bool {  return !true; }'),
+        # The types of these operands are not those of the expressions, which are abstract.
+        ('fn g() -> i32 { let [[x]] = 1 << 2u; return x / 2; }',
+         'fn g() -> i32 {  return i32(1 << 2u) / 2; }'),
+        ('fn g() -> f32 { let [[x]]: f32 = select(1, 2, true); return x / 2; }',
+         'fn g() -> f32 {  return f32(select(1, 2, true)) / 2; }'),
+        ('fn g() -> f32 { let [[x]]: f32 = ldexp(1.0, 2i); return x / 2; }',
+         'fn g() -> f32 {  return f32(ldexp(1.0, 2i)) / 2; }'),
+        ('fn g() -> f32 { let [[x]]: f32 = array(1, 2)[1u]; return x / 2; }',
+         'fn g() -> f32 {  return f32(array(1, 2)[1u]) / 2; }'),
+        ('fn g() -> vec2f { let [[x]]: vec2f = vec2(vec2(1, 2)); return x / 2; }',
+         'fn g() -> vec2f {  return vec2<f32>(vec2(vec2(1, 2))) / 2; }'),
+        ('fn g() -> f32 { const n = 1; let [[x]]: f32 = -n; return x / 2; }',
+         'fn g() -> f32 { const n = 1;  return f32(-n) / 2; }'),
         # An untyped constant stays abstract.
         ('fn g() -> f32 { const [[c]] = 1; let x = c / 2.0; return x; }',
          'fn g() -> f32 {  let x = 1 / 2.0; return x; }'),
@@ -291,3 +350,16 @@ def test_line_ends_of_fixes(program):
                 'range': {'start': {'line': 1, 'character': 0}, 'end': {'line': 2, 'character': 0}}})
             texts = [applied(text, action['edit']['changes'][URI]) for action in actions]
             assert len(texts) == 2 and all(changed == 'enable f16;' + end + text for changed in texts), texts
+
+
+def test_line_ends_of_comments_that_allow_a_finding(program):
+    source = '@compute @workgroup_size(1) fn main() {\n    let scale = 2.0;\n}\n'
+    allowed = source.replace('    let', '    // tessera-allow(unused-variable)\n    let')
+    for end in ('\n', '\r\n', '\r'):
+        with Client(program) as client:
+            client.open(URI, source.replace('\n', end))
+            actions = client.request('textDocument/codeAction', {
+                'textDocument': {'uri': URI}, 'context': {'diagnostics': [], 'only': ['quickfix']},
+                'range': {'start': {'line': 1, 'character': 8}, 'end': {'line': 1, 'character': 8}}})
+            texts = [applied(source.replace('\n', end), action['edit']['changes'][URI]) for action in actions]
+            assert texts == [allowed.replace('\n', end)], (end, texts)

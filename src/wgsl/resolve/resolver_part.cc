@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/line_end.h"
+
 namespace tessera::wgsl {
 
 bool ResolverPart::IsAllowed(const Limit& limit, uint64_t have, std::string_view unit, Span span,
@@ -29,11 +31,14 @@ std::string_view ResolverPart::ExtensionName(Extension extension) const {
 }
 
 void ResolverPart::AddEnableFix(Diagnostic& diagnostic, Extension extension) const {
-  const std::string text = Cat("enable ", ExtensionName(extension), ";\n");
   uint32_t at = 0;  // start of the first token, after any comments
   if (!ast_.tokens.empty()) at = ast_.tokens[0].offset;
-  diagnostic.AddHelp(Cat("add 'enable ", ExtensionName(extension), ";' at the top of the module"));
-  diagnostic.AddFix({at, at}, text);
+  // The lines up to this token, because the text of a linked program continues with other files.
+  const std::string_view text = program_.source.text();
+  const size_t line_end = std::min(text.find_first_of("\r\n", at), text.size());
+  const std::string directive = Cat("enable ", ExtensionName(extension), ";");
+  diagnostic.AddHelp(Cat("add '", directive, "' at the top of the module"));
+  diagnostic.AddFix({at, at}, directive + std::string(LineEndOf(text.substr(0, line_end + 2))));
 }
 
 bool ResolverPart::ExtensionMissing(Extension extension, Span span, std::string_view what) const {
