@@ -37,7 +37,7 @@ class FormattedPlaces {
       ++to_;
     } else if (text_[from_] == formatted_[to_]) {
       ++from_, ++to_;
-    } else if (std::string_view("(),").find(formatted_[to_]) != std::string_view::npos) {
+    } else if (formatted_[to_] == ',') {  // a trailing comma that the formatter added
       ++to_;
     } else {
       ++from_;

@@ -9,6 +9,15 @@
 
 namespace tessera {
 
+std::string_view NameOf(MessageSeverity severity) {
+  switch (severity) {
+    case MessageSeverity::kError: return "error";
+    case MessageSeverity::kWarning: return "warning";
+    case MessageSeverity::kInfo: break;
+  }
+  return "info";
+}
+
 Location ToLocation(const Source& source, uint32_t offset) {
   const LineColumn at = source.Locate(offset);
   return {offset, at.line, at.column, at.utf16_column, at.utf16_offset};
@@ -82,35 +91,35 @@ Message Convert(const Locator& locator, Diagnostic& d, bool warnings_as_errors) 
   return m;
 }
 
-// The number of reported errors, and the number of other reported diagnostics.
-struct Given {
-  size_t errors, others;
-};
-Given CountGiven(const std::vector<Diagnostic>& list) {
-  const auto errors =
-      static_cast<size_t>(std::ranges::count(list, Severity::kError, &Diagnostic::severity));
-  return {errors, list.size() - errors};
-}
+}  // namespace
 
-// If errors or warnings were dropped, appends a message that says how many.
-void AddCountOfDropped(const Locator& locator, const Diagnostics& diagnostics, const Given& given,
-                       std::vector<Message>& messages) {
+std::optional<Diagnostic> CountOfDropped(const Diagnostics& diagnostics,
+                                         std::span<const Diagnostic> given) {
   const uint32_t errors = diagnostics.dropped_errors(), others = diagnostics.dropped_others();
-  if (errors + others == 0) return;
+  if (errors + others == 0) return std::nullopt;
   std::string what = errors == 0 ? "" : Counted(errors, "more error");
   if (others != 0) what += (what.empty() ? "" : " and ") + Counted(others, "more warning");
   const bool one = errors + others == 1;
-  Message& m = messages.emplace_back();
-  m.severity = MessageSeverity::kInfo;
-  m.code = InfoOf(DiagCode::more_errors).code;
-  m.text = fmt::format("{} {} not reported; {} {}", what, one ? "is" : "are",
-                       errors == 0 ? "max-memory allows" : "max-errors and max-memory allow",
-                       errors == 0 ? given.others : given.errors);
-  m.range = locator.Range(diagnostics.first_not_given());
-  m.range_text = one ? "here" : "the first is here";
+  const auto allowed = std::ranges::count_if(given, [&](const Diagnostic& d) {
+    return (d.severity == Severity::kError) == (errors != 0);
+  });
+  Diagnostic d{};
+  d.code = DiagCode::more_errors;
+  d.severity = Severity::kInfo;
+  d.span = diagnostics.first_not_given();
+  d.message =
+      fmt::format("{} {} not reported; {} {}", what, one ? "is" : "are",
+                  errors == 0 ? "max-memory allows" : "max-errors and max-memory allow", allowed);
+  d.span_text = one ? "here" : "the first is here";
+  return d;
 }
 
-}  // namespace
+std::string WithNotes(std::string text, std::span<const std::string> notes,
+                      std::span<const std::string> helps) {
+  for (const std::string& note : notes) text += "\nnote: " + note;
+  for (const std::string& help : helps) text += "\nhelp: " + help;
+  return text;
+}
 
 std::vector<Message> ToMessages(const JoinedSource& source, std::span<Diagnostic> diagnostics,
                                 bool warnings_as_errors) {
@@ -125,7 +134,7 @@ std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
                                 bool warnings_as_errors, std::span<const SourceFile> files) {
   std::vector<Diagnostic> list = diagnostics.Take();
   const Locator locator(source, files);
-  const Given given = CountGiven(list);
+  std::optional<Diagnostic> dropped = CountOfDropped(diagnostics, list);
   StableSort(list, [](const Diagnostic& d) { return d.span.begin; });
   std::vector<Message> messages;
   messages.reserve(list.size());
@@ -134,7 +143,7 @@ std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
     Diagnostic& d = list[i];
     messages.push_back(Convert(locator, d, warnings_as_errors));
   }
-  AddCountOfDropped(locator, diagnostics, given, messages);
+  if (dropped) messages.push_back(Convert(locator, *dropped, false));
   return messages;
 }
 

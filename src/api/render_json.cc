@@ -1,5 +1,5 @@
-// Implements RenderJson and RenderSarif, which render messages and reflections in machine-readable
-// formats.
+// Implements RenderJson, RenderTraceJson and RenderSarif, which render messages, reflections and
+// traces in machine-readable formats.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <span>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "api/json_text.h"
+#include "api/messages.h"
 #include "base/diagnostics.h"
 #include "base/version.h"
 #include "tessera/tessera.h"
@@ -25,15 +26,6 @@ Json ListOf(const Items& items, ToJsonFn to_json) {
 }
 
 // ---------------------------------------------------------------------------- messages
-
-std::string_view NameOf(MessageSeverity severity) {
-  switch (severity) {
-    case MessageSeverity::kError: return "error";
-    case MessageSeverity::kWarning: return "warning";
-    case MessageSeverity::kInfo: break;
-  }
-  return "info";
-}
 
 void AddRange(Json& json, const SourceRange& range) {
   json["line"] = range.begin.line;
@@ -66,7 +58,8 @@ Json FixToJson(const MessageFix& fix) {
   return json;
 }
 
-// Converts a message to JSON. Omits the key "file" if `file` is empty.
+// Converts a message to JSON. Omits the key "file" if neither `file` nor the message's range names a
+// file.
 Json MessageToJson(std::string_view file, const Message& m) {
   Json json = Json::object();
   if (!file.empty()) json["file"] = file;
@@ -126,13 +119,6 @@ Json SarifLocation(std::string_view source_uri, const SourceRange& range, std::s
   return json;
 }
 
-std::string SarifText(const Message& message) {
-  std::string text = message.text;
-  for (const std::string& note : message.notes) text += "\nnote: " + note;
-  for (const std::string& help : message.helps) text += "\nhelp: " + help;
-  return text;
-}
-
 // Converts all fixes of a message to a single SARIF fix, because they must be applied together.
 Json SarifFix(std::string_view source_uri, std::span<const MessageFix> fixes) {
   Json changes = Json::array();
@@ -152,7 +138,7 @@ Json SarifFix(std::string_view source_uri, std::span<const MessageFix> fixes) {
 Json SarifResult(std::string_view uri, const Message& m) {
   Json json = {{"ruleId", m.code},
                {"level", m.severity == MessageSeverity::kInfo ? "note" : NameOf(m.severity)},
-               {"message", {{"text", SarifText(m)}}},
+               {"message", {{"text", WithNotes(m.text, m.notes, m.helps)}}},
                {"locations", Json::array({SarifLocation(uri, m.range, m.range_text)})}};
   if (!m.labels.empty()) {
     json["relatedLocations"] = ListOf(m.labels, [&](const MessageLabel& label) {
@@ -199,7 +185,7 @@ Json ObjectsOf(const Items& items, Structures structures) {
 }
 
 // Returns whether the root constant describes a buffer. If so, its `group` and `binding` identify
-// the buffer.
+// the buffer. Called by reflection_json.inc, as is IsOfTexture (see schema/reflection.toml).
 bool IsOfBuffer(const RootConstantOutput& r) {
   return r.name == "buffer_size" || r.name == "dynamic_offset";
 }
@@ -227,6 +213,9 @@ Json TypedLayout(const TypeLayout& layout, Structures structures) {
 }
 
 }  // namespace
+
+// The texts that the program prints end with a line break. The others do not, because `tessera
+// batch` embeds them in its answers.
 
 std::string RenderJson(ArrayView<const EntryPointOutput> entry_points) {
   return JsonText(ObjectsOf(entry_points, Structures()));

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/messages.h"
 #include "base/source.h"
 #include "base/stable_sort.h"
 #include "base/unicode_width.h"
@@ -135,7 +136,7 @@ class Renderer {
 
   void Render(const Message& message) {
     const Style style = StyleOf(message.severity);
-    Put(style, SeverityName(message.severity));
+    Put(style, NameOf(message.severity));
     Put(style, "[");
     Put(style, message.code);
     Put(style, "]");
@@ -164,7 +165,7 @@ class Renderer {
   // text begins, but by at most 8 columns.
   void RenderHead(const Message& message) {
     const std::string text = Printable(message.text);
-    const uint32_t used = WidthOf(SeverityName(message.severity)) + WidthOf(message.code) + 4;
+    const uint32_t used = WidthOf(NameOf(message.severity)) + WidthOf(message.code) + 4;
     const uint32_t indentation = std::min(used, 8u);
     Put(Style::kBold, ": ");
     const uint32_t room = width_ - std::min(used, width_ - kMinWidth / 2);
@@ -188,15 +189,6 @@ class Renderer {
       case MessageSeverity::kInfo: break;
     }
     return Style::kInfo;
-  }
-
-  static std::string_view SeverityName(MessageSeverity severity) {
-    switch (severity) {
-      case MessageSeverity::kError: return "error";
-      case MessageSeverity::kWarning: return "warning";
-      case MessageSeverity::kInfo: break;
-    }
-    return "info";
   }
 
   void Put(Style style, std::string_view text) {

@@ -120,6 +120,8 @@ bool NoByteAddresses(const ir::Module& m, std::string* what) {
     const HlslOp op = HlslOpOf(m[id]);
     if (op == HlslOp::kByteLength || op == HlslOp::kIsHelperLane) return nullptr;
     const bool interlocked = IsInterlocked(op);
+    // The number of operands, the buffer and one or two values, before RunByteAddresses appends the
+    // offset.
     const uint32_t without_offset = op == HlslOp::kInterlockedCompareExchange ? 3 : 2;
     return !interlocked || m.OperandCount(id) > without_offset ? "an operation on bytes of a buffer"
                                                                : nullptr;

@@ -19,16 +19,19 @@ using ir::GlobalId;
 using ir::TypeKind;
 
 // The kinds of resources that CheckRegisters distinguishes. The shader declares the registers of a
-// kDeclared resource, and an option chooses those of a kChosen resource. A kOpen resource is an
-// unsized array, which occupies all registers from its first one on.
-enum Kind : uint8_t { kDeclared, kChosen, kOpen };
+// kDeclared resource, and an option chooses those of a kByOption resource. A kUnsized resource is
+// an unsized array, which occupies all registers from its first one on.
+enum Kind : uint8_t { kDeclared, kByOption, kUnsized };
+// The constants below list, for each kind in the order of `Kind`, the kinds that it must not overlap
+// (ir::PlaceRules).
+//
 // The shader may declare the same register for two resources, because different entry points may
 // use them. In contrast, a register that an option chooses must not be used twice.
-constexpr ir::PlaceRules kModuleRules = {1 << kChosen, 1 << kDeclared | 1 << kChosen | 1 << kOpen,
-                                         1 << kChosen};
+constexpr ir::PlaceRules kModuleRules = {
+    1 << kByOption, 1 << kDeclared | 1 << kByOption | 1 << kUnsized, 1 << kByOption};
 // In an entry point, only overlaps with unsized arrays are checked here. ir::CheckPlaces reports
 // all other overlaps.
-constexpr ir::PlaceRules kEntryPointRules = {1 << kOpen, 0, 1 << kDeclared | 1 << kOpen};
+constexpr ir::PlaceRules kEntryPointRules = {1 << kUnsized, 0, 1 << kDeclared | 1 << kUnsized};
 
 class Checker {
  public:
@@ -39,8 +42,8 @@ class Checker {
     for (const ir::Global& g : m_.globals) {
       if (g.place.is_set()) kinds |= 1u << KindOf(g);
     }
-    if ((kinds & 1u << kChosen) != 0) CheckModule();
-    if ((kinds & 1u << kOpen) != 0) CheckEntryPoints();
+    if ((kinds & 1u << kByOption) != 0) CheckModule();
+    if ((kinds & 1u << kUnsized) != 0) CheckEntryPoints();
     return failed_ ? ir::Status::Failed() : ir::Status::Ok();
   }
 
@@ -67,10 +70,10 @@ class Checker {
   }
 
   Kind KindOf(const ir::Global& g) const {
-    if (!OptionOf(g).empty()) return kChosen;
-    const bool is_open =
+    if (!OptionOf(g).empty()) return kByOption;
+    const bool is_unsized =
         m_.types.kind(g.type) == TypeKind::kBindingArray && m_.types[g.type].count().is_runtime();
-    return is_open ? kOpen : kDeclared;
+    return is_unsized ? kUnsized : kDeclared;
   }
 
   void CheckModule() {
@@ -101,15 +104,17 @@ class Checker {
     for (const GlobalId g : placed) {
       ranges.push_back(RangeOf(m_, m_[g]));
       ranges.back().kind = KindOf(m_[g]);
-      if (ranges.back().kind == kOpen) ranges.back().end = UINT64_MAX;
+      if (ranges.back().kind == kUnsized) ranges.back().end = UINT64_MAX;
     }
     for (const ir::PlaceClash& clash : ir::FindClashes(ranges, rules)) {
       const Kind first = Kind(ranges[clash.first].kind), second = Kind(ranges[clash.second].kind);
-      if (second == kChosen) {
+      if (second == kByOption) {
         ReportChosen(placed[clash.first], placed[clash.second], clash.number);
-      } else if (first == kChosen) {
+      } else if (first == kByOption) {
         ReportChosen(placed[clash.second], placed[clash.first], clash.number);
-      } else if (first == kOpen) {
+      } else if (first == kUnsized) {
+        // If only the second is an unsized array, they share its first register. The front end or
+        // ir::CheckPlaces reports that.
         ReportElement(placed[clash.second], placed[clash.first]);
       }
     }

@@ -25,6 +25,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/in_order.h"
+#include "cli/json.h"
 #include "cli/values.h"
 #include "tessera/option_table.h"
 #include "tessera/remarks.h"
@@ -38,16 +39,12 @@ using Json = nlohmann::json;
 
 // --- one request
 
-std::string DumpSafely(const Json& value) {
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 // Returns the response to an invalid request. `why` is the error message.
 std::string BadRequest(std::string_view id, const std::string& why) {
   return "{\"id\":" + std::string(id) +
          ",\"ok\":false,\"diagnostics\":[{\"severity\":\"error\",\"code\":\"bad-request\","
          "\"message\":" +
-         DumpSafely(why) + ",\"line\":1,\"column\":1,\"end_line\":1,\"end_column\":1}]}\n";
+         JsonText(why) + ",\"line\":1,\"column\":1,\"end_line\":1,\"end_column\":1}]}\n";
 }
 
 struct Request {
@@ -72,7 +69,7 @@ bool TextOf(const Json& value, std::string& text) {
   if (value.is_string()) {
     text = value.get_ref<const std::string&>();
   } else if (value.is_boolean() || value.is_number()) {
-    text = value.dump();
+    text = JsonText(value);
   } else {
     return false;
   }
@@ -161,7 +158,7 @@ std::string_view FindId(std::string_view line) {
     } else if (depth == 1 && (c == ',' || c == '}') && value != std::string_view::npos) {
       // Keys may contain escape sequences. If a key occurs more than once, the last occurrence
       // wins, as in the JSON parser.
-      if (Json::parse(key) == "id") id = line.substr(value, i - value);
+      if (ParseJson(key) == "id") id = line.substr(value, i - value);
       value = std::string_view::npos;
     }
     depth += (c == '{' || c == '[') - (c == '}' || c == ']');
@@ -285,7 +282,7 @@ bool ParseLine(std::string_view line, Json& json, std::string& error) {
     return false;
   }
   try {
-    json = Json::parse(line);
+    json = ParseJson(line);
     return true;
   } catch (const Json::parse_error& wrong) {
     error = "the line is not valid JSON: error at byte " + std::to_string(wrong.byte);
@@ -308,7 +305,7 @@ constexpr unsigned BitOf(Target target) { return 1u << static_cast<unsigned>(tar
 std::string AnswerFormat(const Request& request) {
   const FormatResult result = FormatSource(*request.source, *request.format);
   return "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false") +
-         ",\"output\":" + DumpSafely(result.text) +
+         ",\"output\":" + JsonText(result.text) +
          ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
 }
 
@@ -318,7 +315,7 @@ std::string AnswerBindings(const Request& request) {
   std::vector<Message> diagnostics;
   const std::string text =
       TextOfBindings(*request.source, *request.bindings, request.options, diagnostics);
-  const std::string output = text.empty() ? "" : ",\"output\":" + DumpSafely(text);
+  const std::string output = text.empty() ? "" : ",\"output\":" + JsonText(text);
   return "{\"id\":" + request.id + ",\"ok\":" + (text.empty() ? "false" : "true") + output +
          ",\"diagnostics\":" + RenderJson(diagnostics) + "}\n";
 }
@@ -334,8 +331,7 @@ std::string AnswerMinify(const Request& request) {
   std::string out = "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false");
   const nlohmann::ordered_json answer = MinifyAnswer(result);
   for (const auto& [key, value] : answer.items()) {
-    out += ",\"" + key +
-           "\":" + value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    out += ",\"" + key + "\":" + JsonText(value);
   }
   return out + ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
 }
@@ -350,8 +346,8 @@ std::string AnswerLink(const Request& request) {
     mapped.result = Link(sources, options);
   }
   const Result& result = mapped.result;
-  std::string output = result.ok ? ",\"output\":" + DumpSafely(result.text) : "";
-  if (!mapped.source_map.empty()) output += ",\"source_map\":" + DumpSafely(mapped.source_map);
+  std::string output = result.ok ? ",\"output\":" + JsonText(result.text) : "";
+  if (!mapped.source_map.empty()) output += ",\"source_map\":" + JsonText(mapped.source_map);
   return "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false") + output +
          ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
 }
@@ -402,9 +398,9 @@ std::string Answer(std::string_view line, Session& session) {
       std::string swapped;
       out += '"' + Base64(BytesOf(result.spirv, swapped)) + '"';
     } else {
-      out += DumpSafely(result.text);
+      out += JsonText(result.text);
     }
-    if (!source_map.empty()) out += ",\"source_map\":" + DumpSafely(source_map);
+    if (!source_map.empty()) out += ",\"source_map\":" + JsonText(source_map);
     if (!result.entry_points.empty()) {
       out += ",\"entry_points\":" + RenderJson(result.entry_points);
     }
@@ -416,7 +412,7 @@ std::string Answer(std::string_view line, Session& session) {
     out += ",\"trace\":" + RenderTraceJson(result);
   }
   const std::vector<std::string> idle = IdleOptions(request.given, target, request.options);
-  if (!idle.empty()) out += ",\"remarks\":" + DumpSafely(idle);
+  if (!idle.empty()) out += ",\"remarks\":" + JsonText(idle);
   out += ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
   return out;
 }

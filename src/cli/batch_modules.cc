@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "cli/json.h"
+
 namespace tessera::cli {
 namespace {
 
@@ -90,7 +92,7 @@ std::string ReadConstants(const Json& value, BatchModules& modules) {
   }
   for (const auto& [name, constant] : value.items()) {
     modules.link.constants.emplace_back(
-        name, constant.is_string() ? constant.get<std::string>() : constant.dump());
+        name, constant.is_string() ? constant.get<std::string>() : JsonText(constant));
   }
   return {};
 }

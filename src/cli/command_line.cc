@@ -127,6 +127,19 @@ void CheckNamesOnce(const OptionInfo& setting, const std::vector<std::string>& v
   }
 }
 
+// Sets an option and records it in `args.given`. `is_negated` tells whether it was given as --no-NAME.
+void Set(Arguments& args, const OptionInfo& setting, const std::string& value, bool is_negated) {
+  std::string error;
+  if (!SetOption(args.options, setting.name, value, error)) throw CLI::ValidationError(error);
+  const auto known = std::ranges::find(args.given, &setting, &GivenOption::info);
+  if (known == args.given.end()) {
+    args.given.push_back({&setting, is_negated});
+  } else if (known->is_negated != is_negated) {
+    const std::string flag(setting.name);
+    throw CLI::ValidationError("'--" + flag + "' and '--no-" + flag + "' are mutually exclusive");
+  }
+}
+
 // Adds to `command` the settings that `is_wanted` selects, except those that `command` already has.
 // A boolean setting becomes a pair of flags, --NAME and --no-NAME. Any other setting becomes an
 // option with a value.
@@ -135,24 +148,14 @@ void AddSettings(CLI::App* command, Arguments& args,
   for (const OptionInfo& setting : OptionTable()) {
     const std::string name = "--" + std::string(setting.name);
     if (!is_wanted(setting) || command->get_option_no_throw(name) != nullptr) continue;
-    const auto set = [&args, &setting](const std::string& value, bool is_negated = false) {
-      std::string error;
-      if (!SetOption(args.options, setting.name, value, error)) throw CLI::ValidationError(error);
-      const auto known = std::ranges::find(args.given, &setting, &GivenOption::info);
-      if (known == args.given.end()) {
-        args.given.push_back({&setting, is_negated});
-      } else if (known->is_negated != is_negated) {
-        const std::string flag(setting.name);
-        throw CLI::ValidationError("'--" + flag + "' and '--no-" + flag +
-                                   "' are mutually exclusive");
-      }
-    };
     if (setting.values.empty()) {
       const std::string negated = "--no-" + std::string(setting.name);
-      CLI::Option* on =
-          command->add_flag_callback(name, [set] { set("true"); }, std::string(setting.help));
+      CLI::Option* on = command->add_flag_callback(
+          name, [&args, &setting] { Set(args, setting, "true", false); },
+          std::string(setting.help));
       CLI::Option* off = command->add_flag_callback(
-          negated, [set] { set("false", true); }, std::string(setting.help));
+          negated, [&args, &setting] { Set(args, setting, "false", true); },
+          std::string(setting.help));
       // The help lists only the flag that changes the default.
       const bool is_on = (setting.traits & kOnByDefault) != 0;
       (is_on ? on : off)->group("");
@@ -162,9 +165,11 @@ void AddSettings(CLI::App* command, Arguments& args,
     CLI::Option* option = command
                               ->add_option_function<std::vector<std::string>>(
                                   name,
-                                  [set, &setting](const std::vector<std::string>& values) {
+                                  [&args, &setting](const std::vector<std::string>& values) {
                                     CheckNamesOnce(setting, values);
-                                    for (const std::string& value : values) set(value);
+                                    for (const std::string& value : values) {
+                                      Set(args, setting, value, false);
+                                    }
                                   },
                                   std::string(setting.help))
                               ->type_name(std::string(setting.values))
@@ -712,7 +717,8 @@ void AddLint(CLI::App* lint, Arguments& args, int& status) {
 
 // Adds the flag --no-NAME, which sets `wanted` to false.
 void AddSwitch(CLI::App* command, const char* name, bool& wanted, const char* help) {
-  command->add_flag_callback(name, [&wanted] { wanted = false; }, help);
+  command->add_flag_callback(
+      name, [&wanted] { wanted = false; }, help);
 }
 
 void AddMinify(CLI::App* minify, Arguments& args, int& status) {

@@ -10,16 +10,14 @@
 #include "cli/batch_minify.h"
 #include "cli/commands.h"
 #include "cli/gzip_size.h"
+#include "cli/json.h"
 #include "cli/rewrite.h"
 #include "tessera/minify.h"
 
 namespace tessera::cli {
 namespace {
 
-std::string NameMap(const MinifyResult& result) {
-  return NamesToJson(result).dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
-         "\n";
-}
+std::string NameMap(const MinifyResult& result) { return JsonText(NamesToJson(result), 2) + "\n"; }
 
 std::string SizesOf(size_t before, size_t after) {
   const double percent =

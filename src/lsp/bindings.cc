@@ -1,8 +1,10 @@
-// Implements the request tessera/bindings, which lists the resources that a document declares.
+// Implements the request tessera/bindings, which lists the resources of a document and of the
+// modules that it imports.
 #include <algorithm>
 #include <string>
 #include <vector>
 
+#include "base/stable_sort.h"
 #include "lsp/feature_list.h"
 #include "tessera/reflection.h"
 
@@ -26,6 +28,7 @@ Json UsersOf(const Reflection& reflection, std::string_view name) {
 Json Bindings(const Context& context, const Json& /*params*/) {
   const service::Analysis& a = context.analysis();
   std::optional<SourceSet> sources = context.document().Sources();
+  // Only a ShaderModule has a reflection, so the document is checked a second time.
   const ShaderModule module =
       sources ? ShaderModule::Parse(*sources, context.document().options())
               : ShaderModule::Parse(context.document().text(), context.document().options());
@@ -47,7 +50,7 @@ Json Bindings(const Context& context, const Json& /*params*/) {
     row["type"] = a.TypeName(variable.type);
     row["entryPoints"] = UsersOf(reflection, name);
     row["location"] = LocationTo(context, a.ast().SpanOf(node));
-    rows.emplace_back(uint64_t{variable.group} << 32 | variable.binding, std::move(row));
+    rows.emplace_back(JoinKeys(variable.group, variable.binding), std::move(row));
   }
   std::ranges::stable_sort(rows, {}, &std::pair<uint64_t, Json>::first);
   Json list = Json::array();

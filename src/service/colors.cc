@@ -32,7 +32,7 @@ std::optional<Color> ColorOf(const Analysis& a, NodeId call) {
   return Color{components[0], components[1], components[2], components[3]};
 }
 
-bool Suggests(std::string_view name) {
+bool SuggestsColor(std::string_view name) {
   std::string lower;
   for (const char c : name) lower += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
   for (const std::string_view word :
@@ -42,21 +42,59 @@ bool Suggests(std::string_view name) {
   return false;
 }
 
-// Returns the name of the variable or value that the vector initializes, or the text of the lvalue
-// to which it is assigned. Returns an empty string if there is neither.
-std::string_view NameFor(const Analysis& a, NodeId call) {
+// Returns whether the value of an expression cannot contain a color, because it is a scalar.
+bool IsScalar(const Analysis& a, NodeId node) {
+  const ir::TypeId type = a.ValueType(node);
+  return type.valid() && ir::TypeStore::IsScalar(type);
+}
+
+// Returns the name of the parameter or member for which `argument` is passed in `call`. Returns an
+// empty string if the callee is neither a user-defined function nor a structure.
+std::string_view ParameterFor(const Analysis& a, NodeId call, NodeId argument) {
+  const wgsl::CallView view(a.ast(), call);
+  const NodeId declaration = a.model().DeclarationOf(view.callee());
+  if (!declaration.valid()) return {};
+  wgsl::NodeList parameters;
+  if (a.ast().kind(declaration) == NodeKind::kFunction) {
+    parameters = wgsl::FunctionView(a.ast(), declaration).parameters();
+  } else if (a.ast().kind(declaration) == NodeKind::kStruct) {
+    parameters = wgsl::StructView(a.ast(), declaration).members();
+  }
+  const wgsl::NodeList arguments = view.arguments();
+  for (size_t i = 0; i < std::min(arguments.size(), parameters.size()); ++i) {
+    if (arguments[i] == argument) return a.NameOf(parameters[i]);
+  }
+  return {};
+}
+
+// Returns whether the name of a destination of the vector suggests a color. The destinations are
+// the parameters and members for which the vector, or an expression that contains it, is passed,
+// and the variable, value or lvalue that the whole expression initializes or is assigned to. If an
+// expression that contains the vector is a scalar, its destinations do not count.
+bool IsForColor(const Analysis& a, NodeId vector) {
   const wgsl::Ast& ast = a.ast();
-  for (NodeId node = a.tree().Parent(call); node.valid(); node = a.tree().Parent(node)) {
+  NodeId child = vector;
+  for (NodeId node = a.tree().Parent(vector); node.valid(); node = a.tree().Parent(node)) {
     switch (ast.kind(node)) {
       case NodeKind::kVar:
       case NodeKind::kLet:
-      case NodeKind::kConst: return a.NameOf(node);
-      case NodeKind::kFunction: return {};
-      case NodeKind::kAssign: return a.Text(ast.FullSpan(wgsl::AssignView(ast, node).target()));
-      default: break;  // others: nodes between the vector and the declaration or assignment
+      case NodeKind::kConst: return SuggestsColor(a.NameOf(node));
+      case NodeKind::kFunction: return false;
+      case NodeKind::kAssign:
+        return SuggestsColor(a.Text(ast.FullSpan(wgsl::AssignView(ast, node).target())));
+      case NodeKind::kCall:
+        if (SuggestsColor(ParameterFor(a, node, child))) return true;
+        if (IsScalar(a, node)) return false;
+        break;
+      case NodeKind::kMember:
+      case NodeKind::kIndex:
+        if (IsScalar(a, node)) return false;
+        break;
+      default: break;  // others: nodes between the vector and its destinations
     }
+    child = node;
   }
-  return {};
+  return false;
 }
 
 // For each call that constructs a color, calls `use` with the call, its span and the color.
@@ -75,7 +113,7 @@ void ForEachColor(const Analysis& a, Use use) {
 std::vector<ColorPlace> Colors(const Analysis& analysis) {
   std::vector<ColorPlace> colors;
   ForEachColor(analysis, [&](NodeId node, Span span, const Color& color) {
-    if (Suggests(NameFor(analysis, node))) colors.push_back({span, color});
+    if (IsForColor(analysis, node)) colors.push_back({span, color});
   });
   return colors;
 }

@@ -19,8 +19,9 @@ struct ColorPlace {
 };
 
 // Returns the colors of the document. A vector counts as a color if the name of its destination
-// contains a word such as "color", "albedo" or "tint". The destination is the variable, value or
-// lvalue that the vector initializes or is assigned to.
+// contains a word such as "color", "albedo" or "tint". The destination is the variable, value,
+// lvalue, parameter or member that the vector, or an expression that contains it, initializes or is
+// assigned to.
 std::vector<ColorPlace> Colors(const Analysis& analysis);
 // Returns the source text of the vector at `span`, with its components replaced by those of
 // `color`.

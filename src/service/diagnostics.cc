@@ -5,6 +5,8 @@
 #include <optional>
 
 #include "api/lint.h"
+#include "api/messages.h"
+#include "base/bounded_text.h"
 #include "base/line_end.h"
 #include "base/stable_sort.h"
 #include "service/targets.h"
@@ -29,14 +31,13 @@ Problem ProblemOf(const Analysis& a, const Message& message, std::string_view ta
   Problem problem{};
   problem.span = SpanOf(a, message.range);
   problem.code = message.code;
-  problem.message = fmt::format("{}: {}", target, message.text);
+  problem.message =
+      WithNotes(fmt::format("{}: {}", target, message.text), message.notes, message.helps);
   switch (message.severity) {
     case MessageSeverity::kError: problem.severity = ProblemSeverity::kError; break;
     case MessageSeverity::kWarning: problem.severity = ProblemSeverity::kWarning; break;
     case MessageSeverity::kInfo: problem.severity = ProblemSeverity::kInformation; break;
   }
-  for (const std::string& note : message.notes) problem.message += "\nnote: " + note;
-  for (const std::string& help : message.helps) problem.message += "\nhelp: " + help;
   return problem;
 }
 
@@ -52,16 +53,19 @@ std::string FixTitle(const Analysis& a, const Diagnostic& d) {
   if (d.fixes.size() != 1) return "Fix: " + d.message;
   const FixIt& fix = d.fixes[0];
   const std::string_view old = a.Text(fix.span);
+  constexpr size_t kMaxShown = 200;  // maximum number of bytes that a title quotes
+  if (old.size() + fix.replacement.size() > kMaxShown) return "Fix: " + d.message;
   if (old.empty()) return fmt::format("Insert '{}'", fix.replacement);
   if (fix.replacement.empty()) return fmt::format("Remove '{}'", old);
   return fmt::format("Replace '{}' with '{}'", old, fix.replacement);
 }
 
-Problem ProblemOf(const Analysis& a, const Diagnostic& d, std::string_view code) {
+// Converts a diagnostic of the compiler or the linter, whose texts may still be overlong.
+Problem ProblemOf(const Analysis& a, Diagnostic d, std::string_view code) {
+  BoundTexts(d);
   Problem problem{d.span, SeverityOf(d.severity), code, d.message, {}, false, {}, {}};
   if (!d.span_text.empty()) problem.message += fmt::format(" ({})", d.span_text);
-  for (const std::string& note : d.notes) problem.message += "\nnote: " + note;
-  for (const std::string& help : d.helps) problem.message += "\nhelp: " + help;
+  problem.message = WithNotes(std::move(problem.message), d.notes, d.helps);
   for (const Label& label : d.labels) problem.related.push_back({label.span, label.text});
   if (d.fixes.empty()) return problem;
   problem.fix_title = FixTitle(a, d);
@@ -156,6 +160,10 @@ std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint)
     if (d.severity == Severity::kOff || analysis.FollowsFromImport(d)) continue;
     if (rules && IsTurnedOff(analysis, *rules, d)) continue;
     problems.push_back(ProblemOf(analysis, d, InfoOf(d.code).code));
+  }
+  if (std::optional<Diagnostic> dropped = analysis.CountOfDropped()) {
+    const std::string_view code = InfoOf(dropped->code).code;
+    problems.push_back(ProblemOf(analysis, *std::move(dropped), code));
   }
   AddExcluded(analysis, problems);
   if (rules && !analysis.has_errors()) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "api/messages.h"
 #include "base/block_reuse.h"
 
 namespace tessera::service {
@@ -37,6 +38,10 @@ wgsl::SemanticModel Analysis::Check(const Options& options, Depth depth) {
   notes.names.declarations.resize(compilation_.ast.nodes.size());
   if (notes.names.scopes.empty()) notes.names.scopes.push_back({NodeId(), 0});
   return {std::move(*notes.program), std::move(notes.names)};
+}
+
+std::optional<Diagnostic> Analysis::CountOfDropped() const {
+  return tessera::CountOfDropped(compilation_.diagnostics, diagnostics());
 }
 
 const LineTable& Analysis::LinesOf(size_t file) const {

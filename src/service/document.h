@@ -72,6 +72,8 @@ class Analysis {
   ir::Module& mutable_module() const { return compilation_.module; }
   const std::vector<Span>& comments() const { return comments_; }
   const std::vector<Diagnostic>& diagnostics() const { return compilation_.diagnostics.list(); }
+  // If errors or warnings were dropped, returns a diagnostic that says how many.
+  std::optional<Diagnostic> CountOfDropped() const;
   bool has_errors() const { return compilation_.diagnostics.has_errors(); }
 
   // Returns the name of a declaration, a member or an identifier.

@@ -19,8 +19,8 @@ std::vector<std::string_view> LinesOf(std::string_view text) {
   return lines;
 }
 
-// How many lines ahead to search for the next common line. A formatter seldom changes more
-// consecutive lines than this.
+// How many lines ahead to search for the next common line, in both texts together. A formatter
+// seldom changes more consecutive lines than this.
 constexpr size_t kWindow = 64;
 
 // Advances `i` and `j` to the nearest pair of equal, nonempty lines. Returns false if there is none

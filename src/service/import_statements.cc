@@ -15,8 +15,9 @@ bool IsOfWord(char c) {
 
 // The words that end an unfinished import statement, because they begin another statement or
 // declaration.
-constexpr std::string_view kBeginnings[] = {"import", "enable", "requires", "diagnostic", "fn",
-                                            "struct", "var",    "const",    "override",   "alias"};
+constexpr std::string_view kBeginnings[] = {"import",   "enable", "requires",    "diagnostic",
+                                            "fn",       "struct", "var",         "const",
+                                            "override", "alias",  "const_assert"};
 
 class Scanner {
  public:
@@ -96,10 +97,11 @@ ImportStatement ReadStatement(Scanner& scanner, Span import) {
       statement.span.end = token.end;
       return statement;
     }
-    // Two adjacent words belong to different statements unless one of them is `as`.
-    const bool is_as =
+    // Two adjacent words belong to different statements unless one of them is `as`, or the first is
+    // `import`.
+    const bool may_follow =
         text == "as" || scanner.Text(statement.words.back()) == "as" || statement.words.size() == 1;
-    if (!is_part || begins_other || (is_word && follows_word && !is_as)) {
+    if (!is_part || begins_other || (is_word && follows_word && !may_follow)) {
       scanner.GoTo(token.begin);
       return statement;
     }
@@ -137,9 +139,10 @@ std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view t
   if (after == statements.begin()) return std::nullopt;
   const Span span = (after - 1)->span;
   const bool is_complete = text[span.end - 1] == ';';
-  if (offset < span.begin + 6 || (is_complete && offset >= span.end)) return std::nullopt;
+  const uint32_t path_begin = span.begin + static_cast<uint32_t>(std::string_view("import").size());
+  if (offset < path_begin || (is_complete && offset >= span.end)) return std::nullopt;
   Scanner scanner(text.substr(0, offset));
-  scanner.GoTo(span.begin + 6);  // after `import`
+  scanner.GoTo(path_begin);
   std::vector<std::string_view> path;
   std::vector<size_t> bases;  // for each open brace, the length of the path before it
   std::string_view word;      // the last word, or empty after a separator
@@ -178,6 +181,7 @@ std::optional<std::vector<std::string_view>> ImportedPath(std::string_view text,
       if (word(words[i]) != name) continue;
       // If `as` follows the name, only the alias after `as` is declared.
       if (i + 1 < words.size() && word(words[i + 1]) == "as") continue;
+      // An alias follows at least `import`, a name and `as`.
       const size_t imported = i >= 3 && word(words[i - 1]) == "as" ? i - 2 : i;
       Scanner scanner(text);
       scanner.GoTo(words[i].end);

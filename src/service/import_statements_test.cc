@@ -36,6 +36,7 @@ TEST(ImportStatements, FindsWords) {
 TEST(ImportStatements, EndsIncompleteStatements) {
   EXPECT_EQ(Words("import package::\nimport b;"), "import package | import b");
   EXPECT_EQ(Words("import a::{b,\nfn f() {}"), "import a b");
+  EXPECT_EQ(Words("import a::{b,\nconst_assert true;"), "import a b");
   EXPECT_EQ(Words("import"), "import");
   EXPECT_EQ(Words("import a\nb"), "import a");
   EXPECT_EQ(Words("// the\rimport a;\r\nimport b;"), "import a | import b");

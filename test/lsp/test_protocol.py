@@ -73,6 +73,36 @@ def test_diagnostics_follow_edits(program):
         assert codes(client.diagnostics(URI)) == []
 
 
+def test_long_diagnostics_are_shortened(program):
+    first, second = 'a' * 60000, 'b' * 60000
+    with Client(program) as client:
+        client.open(URI, f'fn f() {{ {first}(); {second}(); }}\n')
+        lengths = [len(d['message']) for d in client.diagnostics(URI)['diagnostics']]
+        assert len(lengths) == 2 and max(lengths) < 3000, lengths
+        client.change(URI, 2, [{'text': f'fn f() {{ let {first} = 1; let {second} = 2; }}\n'}])
+        lengths = [len(d['message']) for d in client.diagnostics(URI)['diagnostics']]
+        assert len(lengths) == 2 and max(lengths) < 3000, lengths
+        client.change(URI, 3, [{'text': f'const {first} = 1; const c = {first[1:]};\n'}])
+        document = {'textDocument': {'uri': URI}}
+        diagnostics = client.diagnostics(URI)['diagnostics']
+        actions = client.request('textDocument/codeAction', {
+            **document, 'range': diagnostics[0]['range'], 'context': {'diagnostics': diagnostics}})
+        titles = [len(action['title']) for action in actions]
+        assert titles and max(titles) < 3000, titles
+
+
+def test_number_of_errors_that_are_not_reported(program):
+    with Client(program) as client:
+        client.open(URI, ''.join(f'const c{i}: u32 = 1.5;\n' for i in range(103)))
+        diagnostics = client.diagnostics(URI)['diagnostics']
+        assert len(diagnostics) == 101, len(diagnostics)
+        last = diagnostics[-1]
+        assert last['code'] == 'more-errors' and last['severity'] == 3, last
+        assert last['range']['start']['line'] == 100 and last['message'].startswith('3 more errors are not reported'), last
+        client.change(URI, 2, [{'text': ''}])
+        assert client.diagnostics(URI)['diagnostics'] == []
+
+
 def test_pulled_diagnostics_are_not_pushed(program):
     with Client(program, {'textDocument': {'diagnostic': {}}}) as client:
         client.open(URI, 'fn f() -> f32 { return 1u; }')

@@ -18,6 +18,7 @@ class MemoryClient extends BaseLanguageClient {
 }
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  // If this fails, `activate` is rejected, and the editor reports the error.
   session = new Session(context, async () => {
     const client = new MemoryClient(await loadOwnServer(context));
     await client.start();

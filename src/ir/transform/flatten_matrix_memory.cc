@@ -153,14 +153,14 @@ class Flattener {
 
   // Returns the index of the scalar that `pointer` points to. The index counts scalars of the old
   // type, from the start of the variable.
-  Value FirstScalar(Builder& b, Value pointer, TypeId variable) {
+  Value FirstScalar(Builder& b, Value pointer, TypeId variable_type) {
     PoolVector<InstId>& accesses = path_;
     accesses.clear();
     for (; pointer.is_inst(); pointer = m_.Operand(pointer.inst(), 0)) {
       accesses.push_back(pointer.inst());
     }
     Value at = b.U32(0);
-    TypeId type = variable;
+    TypeId type = variable_type;
     for (size_t a = accesses.size(); a-- > 0;) {
       for (uint32_t k = 1; k < m_.OperandCount(accesses[a]); ++k) {
         at = b.Add(at, b.Multiply(b.ToU32(m_.Operand(accesses[a], k)), StrideInScalars(type)));
@@ -192,12 +192,12 @@ class Flattener {
     const TypeId type =
         pointer.is_inst() ? m_.types[m_.TypeOf(pointer)].element : old_types_[g.value];
     if (m_[id].op == Op::kStore) {
-      StoreParts(b, {g, first}, type, StoreInst(m_, id).value());
+      StoreValue(b, {g, first}, type, StoreInst(m_, id).value());
       m_.Remove(id);
       return;
     }
     if (uniform_load) b.Builtin(BuiltinFn::k_workgroupBarrier, kVoid, {});
-    const Value value = LoadParts(b, {g, first}, type);
+    const Value value = LoadValue(b, {g, first}, type);
     if (uniform_load) b.Builtin(BuiltinFn::k_workgroupBarrier, kVoid, {});
     replaced_.Add(m_, id, value);
   }
@@ -207,6 +207,8 @@ class Flattener {
     const TypeId array =
         pointer.is_inst() ? m_.types[m_.TypeOf(pointer)].element : old_types_[g.value];
     const uint32_t per_element = StrideInScalars(array) * parts_[g.value];
+    // The offset counts array elements. The stride counts elements if the flag is set, and otherwise
+    // matrix components, so it does not change.
     m_.SetOperand(id, 0, g);
     m_.SetOperand(id, 1,
                   b.Add(first, b.Multiply(b.ToU32(BuiltinInst(m_, id).argument(1)), per_element)));
@@ -232,7 +234,7 @@ class Flattener {
 
   // Each scalar of the old type is replaced by its parts, which are one or more scalars of the new
   // type. Returns a pointer to part `part` of the old scalar at `place`.
-  Value Component(Builder& b, const Place& place, uint32_t part = 0) {
+  Value PartPointer(Builder& b, const Place& place, uint32_t part = 0) {
     const Value index = b.Add(place.first, place.at * parts_[place.variable.value] + part);
     return b.AccessInPlaceOf(path_, place.variable, {&index, 1});
   }
@@ -255,20 +257,20 @@ class Flattener {
     return {m_.types[type].element, scalars, static_cast<uint32_t>(Scalars(type) / scalars)};
   }
 
-  Value LoadParts(Builder& b, const Place& place, TypeId type) {
+  Value LoadValue(Builder& b, const Place& place, TypeId type) {
     if (TypeStore::IsScalar(type)) {
-      const Value low = b.Load(Component(b, place));
+      const Value low = b.Load(PartPointer(b, place));
       if (parts_[place.variable.value] == 1) return Bits(b, type, low);
-      const Value high = b.Load(Component(b, place, 1));
+      const Value high = b.Load(PartPointer(b, place, 1));
       return Bits(b, type, b.Emit(Op::kConstruct, kHalves, {low, high}));
     }
     if (Scalars(type) > kMostScalars) return LoadInLoop(b, place, type);
     const Elements elements = ElementsOf(type);
-    PoolVector<Value> parts;
+    PoolVector<Value> values;
     for (uint32_t k = 0; k < elements.count; ++k) {
-      parts.push_back(LoadParts(b, place + k * elements.scalars, elements.type));
+      values.push_back(LoadValue(b, place + k * elements.scalars, elements.type));
     }
-    return b.Emit(Op::kConstruct, type, parts);
+    return b.Emit(Op::kConstruct, type, values);
   }
 
   // Emits `var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = ...; }` and loads `loaded`.
@@ -279,13 +281,13 @@ class Flattener {
     const Elements elements = ElementsOf(type);
     CountedLoop loop(b, b.U32(0), b.U32(elements.count), b.U32(1));
     const Place from = Element(loop.body, place, loop.index, elements.scalars);
-    const Value value = LoadParts(loop.body, from, elements.type);
+    const Value value = LoadValue(loop.body, from, elements.type);
     loop.body.Store(InBounds(loop.body.Access(loaded, {loop.index})), value);
     loop.End();
     return b.Load(loaded);
   }
 
-  void StoreParts(Builder& b, const Place& place, TypeId type, Value value) {
+  void StoreValue(Builder& b, const Place& place, TypeId type, Value value) {
     if (TypeStore::IsScalar(type)) return StoreScalar(b, place, value);
     if (Scalars(type) > kMostScalars) return StoreInLoop(b, place, type, value);
     const Elements elements = ElementsOf(type);
@@ -293,18 +295,18 @@ class Flattener {
       const Value element = value.is_constant()
                                 ? Value(m_.constants.Element(value.constant(), k))
                                 : Value(b.Emit(Op::kAccess, elements.type, {value, b.U32(k)}));
-      StoreParts(b, place + k * elements.scalars, elements.type, element);
+      StoreValue(b, place + k * elements.scalars, elements.type, element);
     }
   }
 
   void StoreScalar(Builder& b, const Place& place, Value value) {
     const TypeId wanted = wanted_[place.variable.value];
     if (parts_[place.variable.value] == 1) {
-      return b.Store(Component(b, place), Bits(b, wanted, value));
+      return b.Store(PartPointer(b, place), Bits(b, wanted, value));
     }
     const Value halves = Bits(b, kHalves, value);
     for (uint32_t k = 0; k < 2; ++k) {
-      b.Store(Component(b, place, k), b.Access(halves, {b.U32(k)}));
+      b.Store(PartPointer(b, place, k), b.Access(halves, {b.U32(k)}));
     }
   }
 
@@ -316,7 +318,7 @@ class Flattener {
     const bool zero = value.is_constant() && m_.constants.IsZero(value.constant());
     const Value element = zero ? Value(m_.constants.Zero(elements.type))
                                : InBounds(loop.body.Access(value, {loop.index}));
-    StoreParts(loop.body, to, elements.type, element);
+    StoreValue(loop.body, to, elements.type, element);
     loop.End();
   }
 
@@ -330,7 +332,8 @@ class Flattener {
   Diagnostics& diagnostics_;
   PoolVector<TypeId> wanted_;     // new scalar type or kVoid, indexed by GlobalId
   PoolVector<TypeId> old_types_;  // indexed by GlobalId
-  // Number of new scalars per old scalar, indexed by GlobalId.
+  // Number of new scalars per old scalar, indexed by GlobalId: 1, or 2 if 32-bit scalars become
+  // pairs of f16.
   PoolVector<uint32_t> parts_;
   PoolVector<InstId> accesses_;  // access instructions into rewritten variables
   UseReplacements replaced_;
