@@ -150,6 +150,9 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     options.print_ir_after = {"all"};
     options.hlsl.shader_model = 51;  // an old version needs more passes
     options.msl.version = 20200;     // an old version needs more passes
+    // For the passes resource_parameters and check_places:
+    options.msl.buffer_sizes_offset = 16;
+    options.msl.buffer_size_indices = {{0, 0, 1}};
     options.hlsl.buffer_sizes = true;
     options.hlsl.dynamic_offsets = {{0, 0, 0}};
     options.hlsl.sampler_heap.emplace();

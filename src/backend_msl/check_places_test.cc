@@ -16,8 +16,9 @@ std::string Check(std::string_view text, const MslOptions& options = {}) {
   ir::Module& m = test.m;
   if (m.resources.empty()) ir::ListResources(m, {});
   EXPECT_TRUE(PlaceResources(m, options, test.diagnostics).ok);
-  if (NeedsResourceParameters(m, options)) {
-    EXPECT_TRUE(RunResourceParameters(m, options, test.diagnostics).ok);
+  if (NeedsResourceParameters(m, options) &&
+      !RunResourceParameters(m, options, test.diagnostics).ok) {
+    return test.Messages();
   }
   const bool ok = CheckPlaces(m, options, test.diagnostics).ok;
   EXPECT_EQ(ok, test.Messages().empty());

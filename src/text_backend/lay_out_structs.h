@@ -81,8 +81,8 @@ PoolVector<bool> FindUnfitVariables(const ir::Module& m, const LayoutPolicy& pol
 // layout.
 bool VariablesFit(const ir::Module& m, const LayoutPolicy& policy, std::string* what);
 
-// Returns the row for LayOutStructs in a target's table of passes. No later pass may add structures
-// to buffers or change which buffers the module has.
+// Returns the row for LayOutStructs in a target's table of passes. If a later pass adds structures
+// to buffers or changes which buffers the module has, it must call LayOutStructs itself.
 template <typename Config>
 constexpr ir::Pass<Config> LayOutStructsPass(ir::Status (*run)(ir::Module& m, const Config&,
                                                                Diagnostics&),
