@@ -1,5 +1,7 @@
 #include "backend_glsl/place_resources.h"
 
+#include <vector>
+
 #include "ir/transform/list_resources.h"
 #include "ir/transform/transform_test_helper.h"
 
@@ -63,23 +65,30 @@ TEST(GlslPlaceResources, ElementsOfArraysOfUnknownSizeAreLast) {
 // If the sizes of such arrays are known, their elements have the same numbers in all entry points,
 // even in those that use only one of the arrays.
 TEST(GlslPlaceResources, ElementsOfArraysOfChosenSize) {
-  ir::TestModule declared(
+  ir::TestModule test(
       "var<uniform, read> @u : binding_array<u32> @group(0) @binding(2)\n"
       "var<uniform, read> @v : binding_array<u32> @group(0) @binding(12)\n"
-      "var<uniform, read> @w : u32 @group(0) @binding(19)\n");
+      "var<uniform, read> @w : u32 @group(0) @binding(19)\n"
+      "var<uniform, read> @u_0 : u32 @group(0) @binding(2)\n"
+      "var<uniform, read> @u_1 : u32 @group(0) @binding(3)\n"
+      "var<uniform, read> @u_2 : u32 @group(0) @binding(4)\n"
+      "var<uniform, read> @v_0 : u32 @group(0) @binding(12)\n"
+      "var<uniform, read> @v_1 : u32 @group(0) @binding(13)\n");
   const ir::BindingArraySizesConfig::Entry sizes[] = {{{0, 2}, 3}, {{0, 12}, 2}};
-  ir::ListResources(declared.m, {.array_sizes = sizes});
-  const auto places = [&](std::string_view variables) {
-    return PlacesOf(variables, declared.m.resources);
+  ir::ListResources(test.m, {.array_sizes = sizes});
+  test.m.resources.resize(3);  // `u`, `v` and `w`, which the source declares
+  const auto all = test.m.globals;
+  // Returns the numbers if an entry point uses only the variables with these indices.
+  const auto numbers = [&](std::initializer_list<size_t> used) {
+    test.m.globals.clear();
+    for (const size_t g : used) test.m.globals.push_back(all[g]);
+    EXPECT_TRUE(PlaceForOpenGl(test.m).ok);
+    std::vector<uint32_t> result;
+    for (const ir::Global& g : test.m.globals) result.push_back(g.place.index);
+    return result;
   };
-  EXPECT_EQ(places("var<uniform, read> @u_0 : u32 @group(0) @binding(2)\n"
-                   "var<uniform, read> @u_1 : u32 @group(0) @binding(3)\n"
-                   "var<uniform, read> @u_2 : u32 @group(0) @binding(4)\n"),
-            "uniform_block 0, uniform_block 3, uniform_block 4, ");
-  EXPECT_EQ(places("var<uniform, read> @v_0 : u32 @group(0) @binding(12)\n"
-                   "var<uniform, read> @v_1 : u32 @group(0) @binding(13)\n"
-                   "var<uniform, read> @w : u32 @group(0) @binding(19)\n"),
-            "uniform_block 1, uniform_block 5, uniform_block 2, ");
+  EXPECT_EQ(numbers({3, 4, 5}), (std::vector<uint32_t>{0, 3, 4}));
+  EXPECT_EQ(numbers({6, 7, 2}), (std::vector<uint32_t>{1, 5, 2}));
 }
 
 }  // namespace
