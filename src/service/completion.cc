@@ -405,9 +405,7 @@ void Collector::Add(Place place) {
     case Place::kExpression: return AddOperands(Usable::kAll);
     case Place::kConstExpression: return AddOperands(Usable::kInConst);
     case Place::kOverrideExpression: return AddOperands(Usable::kInOverride);
-    case Place::kCaseSelector:
-      AddKeywords(kDefaultSelector);
-      return AddOperands(Usable::kInConst);
+    case Place::kCaseSelector: AddKeywords(kDefaultSelector); return AddOperands(Usable::kInConst);
     case Place::kMember: return AddMembers();
     case Place::kType: AddVisible(Usable::kTypes); return AddTypes();
     case Place::kAddressSpace:

@@ -23,7 +23,7 @@ enum class Place : uint8_t {
   kConstExpression,
   kOverrideExpression,
   kCaseSelector,  // a const-expression, or `default`
-  kMember,  // after '.'
+  kMember,        // after '.'
   kType,
   kAddressSpace,  // in `var<` and `ptr<`
   kAccess,

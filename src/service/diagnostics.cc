@@ -197,8 +197,9 @@ TextEdit AllowingComment(const Analysis& analysis, const Problem& problem) {
   }
   const std::string_view indent = text.substr(0, text.find_first_not_of(" \t"));
   const uint32_t at = offset_of(text);
-  return {{at, at},
-          fmt::format("{}// tessera-allow({}){}", indent, problem.code, LineEndOf(analysis.text()))};
+  return {
+      {at, at},
+      fmt::format("{}// tessera-allow({}){}", indent, problem.code, LineEndOf(analysis.text()))};
 }
 
 std::vector<Problem> TargetProblems(const Document& document, const std::vector<Options>& targets) {

@@ -166,8 +166,9 @@ std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view t
   // A word of a path can follow `import`, '{' or a separator, but not another word or '}'.
   if (!word.empty()) return std::nullopt;
   // Unless a brace is open, an incomplete statement ends at the next line break.
-  const bool is_behind = !is_complete && offset > span.end &&
-                         text.substr(span.end, offset - span.end).find_first_of("\r\n") != text.npos;
+  const bool is_behind =
+      !is_complete && offset > span.end &&
+      text.substr(span.end, offset - span.end).find_first_of("\r\n") != text.npos;
   if (is_behind && bases.empty()) return std::nullopt;
   return path;
 }

@@ -74,10 +74,10 @@ TEST(ImportStatements, FindsThePathBeforeAWord) {
 }
 
 TEST(ImportStatements, FindsNoPathElsewhere) {
-  for (const char* text : {"|", "|import a;", "import a;|", "import a |", "import a as |;",
-                           "import a;\n|", "import a::b\n\n|\nfn f() {}", "fn f() { | }",
-                           "import a::{b}|;", "import a, |", "import package::\n|\nfn f() {}",
-                           "import package::\r|\rfn f() {}"}) {
+  for (const char* text :
+       {"|", "|import a;", "import a;|", "import a |", "import a as |;", "import a;\n|",
+        "import a::b\n\n|\nfn f() {}", "fn f() { | }", "import a::{b}|;", "import a, |",
+        "import package::\n|\nfn f() {}", "import package::\r|\rfn f() {}"}) {
     EXPECT_EQ(Path(text), "none") << text;
   }
 }

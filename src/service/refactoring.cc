@@ -284,8 +284,7 @@ void FillConstructor(const Analysis& a, uint32_t offset, std::vector<Refactoring
   if (!call.valid()) return;
   const wgsl::CallView view(a.ast(), call);
   const NodeId declaration = a.model().DeclarationOf(view.callee());
-  const wgsl::NodeList members =
-      wgsl::StructView(a.ast(), StructOf(a, declaration)).members();
+  const wgsl::NodeList members = wgsl::StructView(a.ast(), StructOf(a, declaration)).members();
   const size_t given = view.arguments().size();
   if (given >= members.size()) return;
   std::string text;

@@ -6,7 +6,8 @@
 Generates random structures. For each language, a program writes random values through the generated types. Then a
 compute shader on the Vulkan driver copies every scalar out of these bytes, and the copies must equal the values. All
 languages must produce the same bytes. Descriptors are compiled against the declarations of Vulkan and WebGPU. Each
-language also writes structures for vertex buffers. --only selects languages.
+language also writes structures for vertex buffers. Names that a language could mix up are compiled, too. --only selects
+languages.
 """
 import argparse
 import pathlib
@@ -21,6 +22,7 @@ sys.dont_write_bytecode = True
 import descriptors  # noqa: E402
 import harness  # noqa: E402
 import hosts  # noqa: E402
+import similar_names  # noqa: E402
 import vertex_structures  # noqa: E402
 import vulkan  # noqa: E402
 from structures import Generator, Structure, leaves  # noqa: E402
@@ -134,8 +136,9 @@ class Run:
         return reference
 
     def check_others(self, root):
-        """Checks the descriptors, and the vertex buffer structures in each language."""
-        checks = {name: check for name, check in dict(descriptors.CHECKS).items() if self.results.wanted(name)}
+        """Checks the descriptors, similar names, and the vertex buffer structures in each language."""
+        fixed = dict(descriptors.CHECKS) | similar_names.CHECKS
+        checks = {name: check for name, check in fixed.items() if self.results.wanted(name)}
         for name, host in hosts.HOSTS.items():
             if self.results.wanted(name):
                 checks['vertex buffers, ' + name] = lambda t, f, name=name, host=host: vertex_structures.check(t, f, name, host)

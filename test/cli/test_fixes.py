@@ -127,6 +127,22 @@ def test_line_ends_of_inserted_lines():
         assert ('root' + end + 'enable f16;' + end + 'const').encode() in pathlib.Path('ends.wesl').read_bytes(), end
 
 
+def test_an_enable_directive_comes_before_conditions():
+    write('m.wesl', 'fn g() -> f32 { return f32(1h); }\n')
+    head = '// Doc.\nimport package::m::g; // g;\n@if(A) /* ) */ import package::m::{ g as h, /* ; */ };\n'
+    bodies = ['@if(A) const N = 4;\n@else const N = 8;\nconst x = g();\n', '@if(!A)\nconst N = 4;\n@else\nconst N = 8; const x = g();\n',
+              'enable subgroups; const x = g();\n', '@if((A) || B) enable subgroups;\nconst x = g();\n', '@/**/if/**/(A)const x = g();']
+    for body in bodies:
+        write('main.wesl', head + body.replace('const x = g()', 'fn f() -> f32 { return g(); }'))
+        Run('check', '--fix', 'main.wesl', '--feature', 'A', '--feature', 'B').expect(0)
+        text = pathlib.Path('main.wesl').read_text(encoding='utf-8')
+        assert text == head + 'enable f16;\n' + body.replace('const x = g()', 'fn f() -> f32 { return g(); }'), text
+    write('main.wesl', 'import package::m::f;\n')
+    write('m.wesl', '@if(A) const N = 8;\n@compute @workgroup_size(N) fn f() { _ = 1h; }\n')
+    Run('check', '--fix', 'main.wesl', '--feature', 'A').expect(0)
+    assert pathlib.Path('m.wesl').read_text(encoding='utf-8').count('enable f16;\n') == 1
+
+
 def test_fixes_through_a_link():
     Run('check', '--fix', 'no-such.wgsl').expect(2)
     write('folder/a.wgsl', 'fn f() -> f32 { return 1.0 }\n')

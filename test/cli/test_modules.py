@@ -50,6 +50,24 @@ def test_syntax_only():
     write('a.wgsl', 'import super::super::foo::{a, b::c as d};\n@if(true) const x = foo::bar;\n')
     run = Run('link', 'a.wgsl', '--syntax-only').expect(0)
     assert (run.out, run.err) == ('', '')
+    # Features need no value: the code for both values is read.
+    write('a.wgsl', '@if(A) import foo::a; @else import foo::b::a;\n@if(A) import b;\n@else fn b() {}\n@if(A && !B) const x = a; @elif(B) const x = 2; @else const x = 3;\n'
+          'struct S { @if(A) a: f32, @else @align(16) a: u32, }\n'
+          'fn f(@if(A || (B)) a: f32, @else a: i32) { @if(C) return; @else { discard; } }\n')
+    run = Run('link', 'a.wgsl', '--syntax-only').expect(0)
+    assert (run.out, run.err) == ('', '')
+    branches = ['@if(A) {};', '@if(B) {};', '@if(A) const y = 1; @else {};', '@if(A && B) const y = 1; @elif(!A && true) {};',
+                'fn f() {{ @if(A) return; @else {}; }}', '@if(A || true) {};', '@if(!(A && false)) {};']
+    for branch in branches:
+        write('a.wgsl', branch.format('const x = '))
+        assert 'error: ' in Run('link', 'a.wgsl', '--syntax-only', '--format', 'short').expect(1).err, branch
+    # Code that no value of a feature without a value selects, or that the command line excludes
+    for branch in ['@if(A && false) {};', '@if(!(A || true)) {};', '@if(A || true) const y = 1; @else {};', '@if(B) {};',
+                   '@if(A && B) {};', '@if(!B) const y = 1; @elif(A) {};']:
+        write('a.wgsl', branch.format('const x = '))
+        Run('link', 'a.wgsl', '--syntax-only', '--feature', 'B=false').expect(0)
+    write('a.wgsl', '@if(A +) const x = 1;')
+    assert "expected ')' after the condition" in Run('link', 'a.wgsl', '--syntax-only').expect(1).err
     write('a.wgsl', 'import foo::a as b::b;')
     assert "expected ';' after the import" in Run('link', 'a.wgsl', '--syntax-only').expect(1).err
 

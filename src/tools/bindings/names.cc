@@ -1,5 +1,7 @@
 #include "tools/bindings/names.h"
 
+#include "tools/bindings/normal_form.h"
+
 namespace tessera::bindings {
 namespace {
 
@@ -143,9 +145,9 @@ WordSet ReservedWords(HostLanguage language) {
   return {};
 }
 
-std::string Names::Take(std::string_view wanted) {
-  std::string name(wanted);
-  while (reserved_.Has(name) || taken_.contains(name)) name += '_';
+std::string Names::Take(std::string_view wanted, const std::set<std::string, std::less<>>& others) {
+  std::string name = InNormalForm(wanted, language_);
+  while (reserved_.Has(name) || taken_.contains(name) || others.contains(name)) name += '_';
   taken_.insert(name);
   return name;
 }

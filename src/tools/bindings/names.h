@@ -2,6 +2,7 @@
 #ifndef TESSERA_TOOLS_BINDINGS_NAMES_H_
 #define TESSERA_TOOLS_BINDINGS_NAMES_H_
 
+#include <functional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -18,14 +19,20 @@ WordSet ReservedWords(HostLanguage language);
 // Tracks the names that are used in one scope.
 class Names {
  public:
-  Names() = default;  // a scope without reserved words
-  explicit Names(HostLanguage language) : reserved_(ReservedWords(language)) {}
+  explicit Names(HostLanguage language) : language_(language), reserved_(ReservedWords(language)) {}
+  // Returns a scope in which any word may be a name.
+  static Names WithoutReservedWords(HostLanguage language) { return {language, {}}; }
 
-  // Returns `wanted`, with underscores appended until it is neither reserved nor taken, and marks
-  // the result as taken.
-  std::string Take(std::string_view wanted);
+  // Returns `wanted` in the normal form of the language (InNormalForm), with underscores appended
+  // until it is neither reserved nor taken. Marks the result as taken.
+  std::string Take(std::string_view wanted) { return Take(wanted, {}); }
+  // Likewise, but the result is also none of the names in `others`.
+  std::string Take(std::string_view wanted, const std::set<std::string, std::less<>>& others);
 
  private:
+  Names(HostLanguage language, WordSet reserved) : language_(language), reserved_(reserved) {}
+
+  HostLanguage language_;
   WordSet reserved_;
   std::set<std::string, std::less<>> taken_;
 };

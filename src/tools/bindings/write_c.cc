@@ -1,5 +1,7 @@
 // Writes C or C++ code. The C++ code differs in namespaces, type names and constants.
 #include <cstdint>
+#include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -75,6 +77,7 @@ class Writer {
     for (const Structure& s : model_.structures) {
       structure_names_.push_back(names_.Take(prefix_ + std::string(s.name)));
     }
+    if (!is_cpp_) FindFieldNames();
     for (const Structure& s : model_.structures) WriteStructure(s);
     for (const Shader& shader : model_.shaders) WriteShader(shader);
     if (is_cpp_) {
@@ -86,6 +89,18 @@ class Writer {
   }
 
  private:
+  // Stores the names of the fields of all structures.
+  void FindFieldNames() {
+    for (const Structure& s : model_.structures) {
+      Names members(options_.language);
+      for (const Field& field : s.fields) field_names_.insert(members.Take(field.name));
+    }
+  }
+
+  // Returns a name for a macro. It differs from the names of all fields, because the preprocessor
+  // would replace them.
+  std::string TakeMacro(std::string_view wanted) { return names_.Take(wanted, field_names_); }
+
   void WriteHead() {
     w_.Line(Cat("/* ", kHead, " */"));
     w_.Line("#pragma once");
@@ -158,7 +173,7 @@ class Writer {
     }
     w_.Indent();
     WriteFields(s, fields, members);
-    if (is_cpp_ && s.tail) WriteCppTail(*s.tail, s, members);
+    if (is_cpp_ && s.tail) WriteCppTail(*s.tail, s, name, members);
     w_.Outdent();
     if (is_cpp_) {
       w_.Line("};");
@@ -199,22 +214,24 @@ class Writer {
     return Cat("(", end, " + ", s.align - 1, ") / ", s.align, " * ", s.align);
   }
 
-  void WriteCppTail(const Tail& tail, const Structure& s, Names& members) {
-    const std::string element = members.Take(Cat(tail.name, "_element"));
+  void WriteCppTail(const Tail& tail, const Structure& s, const std::string& structure,
+                    Names& members) {
+    // Unlike fields, other members cannot have the name of their structure.
+    const auto take = [&](std::string_view wanted) { return members.Take(wanted, {structure}); };
+    const std::string element = take(Cat(tail.name, "_element"));
     w_.Line(Cat("/* Followed by ", tail.name, ": ", tail.type, " */"));
     w_.Line(Cat("using ", element, " = ", Declaration(tail.element, ""), ";"));
-    WriteCppConstant(members, Cat(tail.name, "_offset"), tail.offset);
-    WriteCppConstant(members, Cat(tail.name, "_stride"), tail.stride);
-    w_.Line(Cat("static constexpr std::size_t ", members.Take("size_with"),
-                "(std::size_t count) { return ", SizeWith(s), "; }"));
-    w_.Line(Cat("static ", element, "* ", members.Take(tail.name), "(void* buffer) {"));
+    const auto constant = [&](std::string_view name, uint64_t value) {
+      w_.Line(Cat("static constexpr std::size_t ", take(Cat(tail.name, name)), " = ", value, ";"));
+    };
+    constant("_offset", tail.offset);
+    constant("_stride", tail.stride);
+    w_.Line(Cat("static constexpr std::size_t ", take("size_with"), "(std::size_t count) { return ",
+                SizeWith(s), "; }"));
+    w_.Line(Cat("static ", element, "* ", take(tail.name), "(void* buffer) {"));
     w_.Line(Cat("  return reinterpret_cast<", element, "*>(static_cast<unsigned char*>(buffer) + ",
                 tail.offset, ");"));
     w_.Line("}");
-  }
-
-  void WriteCppConstant(Names& members, const std::string& name, uint64_t value) {
-    w_.Line(Cat("static constexpr std::size_t ", members.Take(name), " = ", value, ";"));
   }
 
   void WriteCTail(const Tail& tail, const Structure& s, const std::string& name) {
@@ -222,8 +239,8 @@ class Writer {
     const std::string element = names_.Take(field + "_element");
     w_.Line(Cat("/* ", name, " is followed by ", tail.name, ": ", tail.type, " */"));
     w_.Line(Cat("typedef ", Declaration(tail.element, element), ";"));
-    w_.Line(Cat("#define ", names_.Take(field + "_offset"), " ", tail.offset, "u"));
-    w_.Line(Cat("#define ", names_.Take(field + "_stride"), " ", tail.stride, "u"));
+    w_.Line(Cat("#define ", TakeMacro(field + "_offset"), " ", tail.offset, "u"));
+    w_.Line(Cat("#define ", TakeMacro(field + "_stride"), " ", tail.stride, "u"));
     w_.Line(Cat("static inline size_t ", names_.Take(name + "_size_with"),
                 "(size_t count) { return ", SizeWith(s), "; }"));
     w_.Line(Cat("static inline ", element, "* ", names_.Take(field), "(void* buffer) {"));
@@ -240,14 +257,14 @@ class Writer {
       w_.Line(Cat("namespace ", name, " {"));
       for (const Item& item : shader.items) WriteCppItem(item, names);
       if (!shader.constants.empty()) w_.Blank();
-      for (const Constant& c : shader.constants) WriteConstant(c, names, "");
+      for (const Constant& c : shader.constants) WriteConstant(c, names);
       WriteCDescriptors(shader, options_, "", names, w_);
       w_.Line(Cat("}  // namespace ", name));
       return;
     }
     const std::string prefix = Cat(prefix_, shader.name, "_");
     for (const Item& item : shader.items) WriteCItem(item, prefix);
-    for (const Constant& c : shader.constants) WriteConstant(c, names_, prefix);
+    for (const Constant& c : shader.constants) WriteMacro(c, prefix);
     WriteCDescriptors(shader, options_, prefix, names_, w_);
   }
 
@@ -256,7 +273,7 @@ class Writer {
     Names inner(options_.language);
     w_.Blank();
     w_.Line(Cat("namespace ", name, " {  /* ", item.comment, " */"));
-    for (const Constant& c : item.constants) WriteConstant(c, inner, "");
+    for (const Constant& c : item.constants) WriteConstant(c, inner);
     if (item.workgroup_size) {
       const std::vector<uint32_t>& size = *item.workgroup_size;
       w_.Line(Cat("inline constexpr std::uint32_t workgroup_size[3] = {", size[0], ", ", size[1],
@@ -273,9 +290,9 @@ class Writer {
     const std::string name = Cat(prefix, item.name, "_");
     w_.Blank();
     w_.Line(Cat("/* ", item.name, ": ", item.comment, " */"));
-    for (const Constant& c : item.constants) WriteConstant(c, names_, name);
+    for (const Constant& c : item.constants) WriteMacro(c, name);
     for (size_t i = 0; item.workgroup_size && i < 3; ++i) {
-      WriteConstant({Cat("workgroup_size_", "xyz"[i]), (*item.workgroup_size)[i]}, names_, name);
+      WriteMacro({Cat("workgroup_size_", "xyz"[i]), (*item.workgroup_size)[i]}, name);
     }
     // No type is declared for a structure that contains only a runtime-sized array, because C does
     // not allow empty structures.
@@ -286,21 +303,25 @@ class Writer {
                 ";"));
   }
 
-  // Writes a constant: a typed constant in C++, a macro in C.
-  void WriteConstant(const Constant& constant, Names& names, std::string_view prefix) {
-    const std::string name = names.Take(Cat(prefix, constant.name));
-    const auto [type, text] =
-        std::visit([&](const auto& v) { return TypeAndText(v); }, constant.value);
-    if (is_cpp_) {
-      w_.Line(Cat("inline constexpr ", type, " ", name, " = ", text, ";"));
-    } else {
-      w_.Line(Cat("#define ", name, " ", text));
-    }
-  }
-
   struct TypedText {
     std::string type, text;
   };
+
+  // Writes a constant in C++.
+  void WriteConstant(const Constant& constant, Names& names) {
+    const auto [type, text] = TypeAndText(constant);
+    w_.Line(Cat("inline constexpr ", type, " ", names.Take(constant.name), " = ", text, ";"));
+  }
+
+  // Writes a constant in C, which is a macro.
+  void WriteMacro(const Constant& constant, std::string_view prefix) {
+    w_.Line(
+        Cat("#define ", TakeMacro(Cat(prefix, constant.name)), " ", TypeAndText(constant).text));
+  }
+
+  TypedText TypeAndText(const Constant& constant) const {
+    return std::visit([&](const auto& v) { return TypeAndText(v); }, constant.value);
+  }
   TypedText TypeAndText(bool v) const {
     return {"bool", is_cpp_ ? (v ? "true" : "false") : (v ? "1" : "0")};
   }
@@ -328,6 +349,7 @@ class Writer {
   std::string prefix_;  // the prefix of all names in C
   std::string space_;   // the namespace in C++
   std::vector<std::string> structure_names_;
+  std::set<std::string, std::less<>> field_names_;  // only in C
   TextWriter w_;
 };
 

@@ -132,7 +132,7 @@ class Writer {
   void WriteItem(const Item& item, Names& names) {
     w_.Line(Cat("class ", names.Take(item.name), ":  # ", item.comment));
     w_.Indent();
-    Names inner;
+    Names inner = Names::WithoutReservedWords(HostLanguage::kPython);
     for (const Constant& c : item.constants) {
       WriteConstant(inner.Take(UpperCase(c.name)), c.value);
     }

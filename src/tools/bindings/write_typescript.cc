@@ -304,7 +304,8 @@ class Writer {
     w_.Blank();
     w_.Line(Cat("export const ", names_.Take(shader.name), " = {"));
     w_.Indent();
-    Names names;  // any word may be a property name, so no words are reserved
+    // Any word may be a property name.
+    Names names = Names::WithoutReservedWords(HostLanguage::kTypeScript);
     for (const Item& item : shader.items) WriteItem(item, names.Take(item.name));
     for (const Constant& c : shader.constants) WriteConstant(names.Take(c.name), c.value);
     if (!shader.groups.empty()) WriteGroups(shader, names.Take("bindGroupLayouts"));
@@ -349,7 +350,7 @@ class Writer {
     w_.Line(Cat("/** ", item.comment, " */"));
     w_.Line(name + ": {");
     w_.Indent();
-    Names inner;
+    Names inner = Names::WithoutReservedWords(HostLanguage::kTypeScript);
     for (const Constant& c : item.constants) {
       WriteConstant(inner.Take(CamelCase(c.name)), c.value);
     }

@@ -71,7 +71,8 @@ class Writer {
 
   void WriteStructure(const Structure& s) {
     const std::string& name = structure_names_[&s - model_.structures.data()];
-    Names members;  // any word may be a field name, so no words are reserved
+    // Any word may be a field name.
+    Names members = Names::WithoutReservedWords(HostLanguage::kZig);
     std::vector<std::string> fields;
     for (const Field& field : s.fields) fields.push_back(Quoted(members.Take(field.name)));
     w_.Blank();
@@ -164,7 +165,7 @@ class Writer {
     w_.Line(Cat("/// ", item.comment));
     w_.Line(Cat("pub const ", Quoted(names.Take(item.name)), " = struct {"));
     w_.Indent();
-    Names inner;
+    Names inner = Names::WithoutReservedWords(HostLanguage::kZig);
     for (const Constant& c : item.constants) WriteConstant(c, inner.Take(c.name));
     if (item.workgroup_size) {
       const std::vector<uint32_t>& size = *item.workgroup_size;

@@ -34,6 +34,15 @@ bool HasConditions(const StringInterner& strings, uint32_t first,
   return false;
 }
 
+// The value of a translate-time expression. It is unknown if it depends on a feature without a
+// value, see Features::Missing::kBoth. In this order, '&&' is the minimum and '||' the maximum.
+enum class Value : uint8_t { kFalse, kUnknown, kTrue };
+
+Value ValueOf(bool value) { return value ? Value::kTrue : Value::kFalse; }
+Value Negated(Value value) {
+  return static_cast<Value>(static_cast<int>(Value::kTrue) - static_cast<int>(value));
+}
+
 // Evaluates one translate-time expression.
 class Condition {
  public:
@@ -44,11 +53,11 @@ class Condition {
   // Evaluates the expression and consumes the closing bracket. Returns the value of the expression,
   // or false after an error. `is_decisive` is false if the value cannot affect which nodes are
   // kept.
-  bool Evaluate(bool is_decisive) {
-    const bool value = Chain(0, is_decisive);
+  Value Evaluate(bool is_decisive) {
+    const Value value = Chain(0, is_decisive);
     if (at_->kind == TokenKind::kComma) ++at_;
     if (at_->kind != TokenKind::kParenRight) Wrong("expected ')' after the condition");
-    return value && ok_;
+    return ok_ ? value : Value::kFalse;
   }
 
   // Returns whether the expression mentions features whose value is only assumed.
@@ -57,30 +66,37 @@ class Condition {
  private:
   // Parses operand ( '&&' operand )* | operand ( '||' operand )*. Mixing the two operators requires
   // parentheses, as in WGSL.
-  bool Chain(uint32_t depth, bool is_decisive) {
-    bool value = Operand(depth, is_decisive);
+  Value Chain(uint32_t depth, bool is_decisive) {
+    Value value = Operand(depth, is_decisive);
     const TokenKind op = at_->kind;
     while (ok_ && (at_->kind == TokenKind::kAndAnd || at_->kind == TokenKind::kOrOr)) {
       if (at_->kind != op) Wrong("'&&' and '||' cannot be mixed without parentheses");
       ++at_;
-      const bool right = Operand(depth, is_decisive && value == (op == TokenKind::kAndAnd));
-      value = op == TokenKind::kAndAnd ? value && right : value || right;
+      const bool is_and = op == TokenKind::kAndAnd;
+      const bool is_decided = value == ValueOf(!is_and);
+      const Value right = Operand(depth, is_decisive && !is_decided);
+      value = is_and ? std::min(value, right) : std::max(value, right);
     }
     return value;
   }
 
-  bool Operand(uint32_t depth, bool is_decisive) {
-    bool negated = false;
-    for (; at_->kind == TokenKind::kBang; ++at_) negated = !negated;
+  Value Operand(uint32_t depth, bool is_decisive) {
+    bool is_negated = false;
+    for (; at_->kind == TokenKind::kBang; ++at_) is_negated = !is_negated;
+    const Value value = Primary(depth, is_decisive);
+    return is_negated ? Negated(value) : value;
+  }
+
+  Value Primary(uint32_t depth, bool is_decisive) {
     switch (at_->kind) {
-      case TokenKind::kTrue: ++at_; return !negated;
-      case TokenKind::kFalse: ++at_; return negated;
+      case TokenKind::kTrue: ++at_; return Value::kTrue;
+      case TokenKind::kFalse: ++at_; return Value::kFalse;
       case TokenKind::kReserved:
-      case TokenKind::kIdentifier: return Feature(*at_++, is_decisive) != negated;
+      case TokenKind::kIdentifier: return Feature(*at_++, is_decisive);
       case TokenKind::kParenLeft: {
         if (depth == kMaxNesting) return Wrong("the condition is nested too deeply");
         ++at_;
-        const bool value = Chain(depth + 1, is_decisive) != negated;
+        const Value value = Chain(depth + 1, is_decisive);
         if (ok_ && at_->kind != TokenKind::kParenRight) return Wrong("expected ')'");
         if (ok_) ++at_;
         return value;
@@ -89,14 +105,15 @@ class Condition {
     }
   }
 
-  bool Feature(const Token& token, bool is_decisive) {
+  Value Feature(const Token& token, bool is_decisive) {
     const StringId name(token.payload);
     if (const Features::Feature* found = features_.Find(name, is_decisive)) {
       is_open_ |= found->is_open;
-      return found->value;
+      return ValueOf(found->value);
     }
+    if (features_.missing == Features::Missing::kBoth) return Value::kUnknown;
     const std::string_view text = strings_.Get(name);
-    if (features_.missing_are_off) {
+    if (features_.missing == Features::Missing::kOff) {
       features_.Set(name, false);
       diagnostics_
           .Add(DiagCode::unresolved_identifier, Severity::kInfo,
@@ -104,7 +121,7 @@ class Condition {
                Cat("the feature '", text, "' has no value, so it is off here"))
           .AddHelp(
               Cat("set it in the language server's setting 'features': {\"", text, "\": true}"));
-      return false;
+      return Value::kFalse;
     }
     std::vector<std::string_view> known;
     for (const auto& [each, value] : features_.values()) known.push_back(strings_.Get(each));
@@ -118,15 +135,16 @@ class Condition {
     error.AddHelp(
         Cat("turn it on with --feature ", text, ", or off with --feature ", text, "=false"));
     features_.Set(name, false);
-    return false;
+    return Value::kFalse;
   }
 
-  bool Wrong(const char* message) {
+  Value Wrong(const char* message) {
     if (ok_) {
       diagnostics_.Add(DiagCode::invalid_attribute, Span{at_->offset, at_->offset + at_->length},
                        message);
     }
-    return ok_ = false;
+    ok_ = false;
+    return Value::kFalse;
   }
 
   Features& features_;
@@ -322,7 +340,7 @@ class Filter {
     const bool is_else = word.kind == TokenKind::kElse;
     bool taken = false;
     if (word.kind != TokenKind::kIf) taken = TakeChain(begin, condition);
-    bool value = true;
+    Value value = Value::kTrue;
     const bool has_expression = HasParentheses(condition.begin);
     if (is_else && has_expression) {
       Wrong(Range(condition.begin, condition.end), "'@else' takes no condition")
@@ -330,17 +348,18 @@ class Filter {
     } else if (!is_else && !has_expression) {
       Wrong(Range(condition.begin, condition.end),
             "this attribute needs a condition in parentheses");
-      value = false;
+      value = Value::kFalse;
     } else if (!is_else) {
       const Token* const expression = tokens_.data() + condition.begin + 3;
       Condition evaluated(features_, strings_, diagnostics_, expression);
       value = evaluated.Evaluate(/*is_decisive=*/!taken);
       if (!taken) {
-        features_.Note({Range(condition.begin, condition.end), value, evaluated.is_open()});
+        features_.Note(
+            {Range(condition.begin, condition.end), value == Value::kTrue, evaluated.is_open()});
       }
     }
-    const bool is_kept = value && !taken;
-    if (!is_else) chains_.push_back({node_end, taken || is_kept});
+    const bool is_kept = value != Value::kFalse && !taken;
+    if (!is_else) chains_.push_back({node_end, taken || value == Value::kTrue});
     if (is_kept) return true;
     removed_.push_back(Range(begin, node_end));
     next_ = node_end;

@@ -3,8 +3,42 @@
 #include <algorithm>
 
 #include "base/line_end.h"
+#include "base/text_search.h"
+#include "wgsl/syntax/trivia.h"
 
 namespace tessera::wgsl {
+namespace {
+
+// Skips the attribute with which `text` begins, and the blankspace and comments after it.
+std::string_view WithoutAttribute(std::string_view text) {
+  text = WithoutLeadingTrivia(text.substr(1));
+  while (!text.empty() && IsWordByte(text[0])) text.remove_prefix(1);
+  text = WithoutLeadingTrivia(text);
+  for (uint32_t depth = 0; !text.empty(); text = WithoutLeadingTrivia(text.substr(1))) {
+    if (text[0] == '(') ++depth;
+    if (depth == 0) break;
+    if (text[0] == ')') --depth;
+  }
+  return text;
+}
+
+// Returns where the text of a module continues after its imports (WESL: Imports). A condition
+// belongs to the import, directive or declaration that follows it.
+size_t EndOfImports(std::string_view text) {
+  constexpr std::string_view kImport = "import";
+  std::string_view rest = WithoutLeadingTrivia(text);
+  while (true) {
+    const size_t begin = text.size() - rest.size();
+    while (rest.starts_with('@')) rest = WithoutAttribute(rest);
+    const bool is_import = rest.starts_with(kImport) && rest.size() > kImport.size() &&
+                           !IsWordByte(rest[kImport.size()]);
+    if (!is_import) return begin;
+    while (!rest.empty() && rest[0] != ';') rest = WithoutLeadingTrivia(rest.substr(1));
+    if (!rest.empty()) rest = WithoutLeadingTrivia(rest.substr(1));
+  }
+}
+
+}  // namespace
 
 bool ResolverPart::IsAllowed(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                              std::string_view what) const {
@@ -31,14 +65,20 @@ std::string_view ResolverPart::ExtensionName(Extension extension) const {
 }
 
 void ResolverPart::AddEnableFix(Diagnostic& diagnostic, Extension extension) const {
-  uint32_t at = 0;  // start of the first token, after any comments
-  if (!ast_.tokens.empty()) at = ast_.tokens[0].offset;
-  // The lines up to this token, because the text of a linked program continues with other files.
+  // The place is before the first token, but after any comments. In a linked program, a condition
+  // may precede this token.
   const std::string_view text = program_.source.text();
-  const size_t line_end = std::min(text.find_first_of("\r\n", at), text.size());
+  uint32_t at = ast_.tokens.empty() ? 0 : ast_.tokens[0].offset;
+  at = std::min(at, static_cast<uint32_t>(EndOfImports(text)));
+  // Looks at the lines before this place, or at its own line if there are none. The text of a
+  // linked program continues with other files, which do not matter.
+  std::string_view lines = text.substr(0, at);
+  if (lines.find_first_of("\r\n") == std::string_view::npos) {
+    lines = text.substr(0, std::min(text.find_first_of("\r\n", at), text.size() - 1) + 2);
+  }
   const std::string directive = Cat("enable ", ExtensionName(extension), ";");
   diagnostic.AddHelp(Cat("add '", directive, "' at the top of the module"));
-  diagnostic.AddFix({at, at}, directive + std::string(LineEndOf(text.substr(0, line_end + 2))));
+  diagnostic.AddFix({at, at}, directive + std::string(LineEndOf(lines)));
 }
 
 bool ResolverPart::ExtensionMissing(Extension extension, Span span, std::string_view what) const {
