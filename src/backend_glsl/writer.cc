@@ -277,7 +277,6 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kU64: return "uint64_t";
     case TypeKind::kI8: return "int8_t";
     case TypeKind::kU8: return "uint8_t";
-    case TypeKind::kVoid: return "void";
     case TypeKind::kVector:
       return w_.Capture([&] { w_ << prefix(type.element) << "vec" << uint32_t{type.n}; });
     case TypeKind::kMatrix:

@@ -1,6 +1,7 @@
 // Implements a stable sort by integer keys. It needs little machine code per element type, whereas
 // each instantiation of std::stable_sort takes three kilobytes. Speed matters less, because most
-// lists that the compiler sorts are short.
+// lists that the compiler sorts are short. Use it in code that belongs to the WebAssembly modules;
+// other code may use std::ranges::stable_sort.
 #ifndef TESSERA_BASE_STABLE_SORT_H_
 #define TESSERA_BASE_STABLE_SORT_H_
 
@@ -23,10 +24,12 @@ struct SortKey {
 void SortKeys(std::span<SortKey> keys);
 
 // Sorts `things` by `key`, which returns an unsigned number. The sort is stable: elements with
-// equal keys keep their order. `things` must have fewer than 2^32 elements.
+// equal keys keep their order. `things` must have fewer than 2^32 elements. `key` is called several
+// times per element, and must return the same number each time.
 template <typename T, typename Key>
 void StableSort(std::span<T> things, Key key) {
   const auto key_of = [&](size_t i) { return uint64_t{key(std::as_const(things[i]))}; };
+  // Returns early, without allocating memory, if the list is already in order.
   size_t in_order = 1;
   while (in_order < things.size() && key_of(in_order - 1) <= key_of(in_order)) ++in_order;
   if (in_order >= things.size()) return;

@@ -64,7 +64,7 @@ class TextWriter {
     *this << line;
     EndLine();
   }
-  // Appends complete lines, which must already be indented.
+  // Appends text as it is, without indentation: complete lines, or a position mark.
   void Lines(std::string_view lines) {
     char* to = Room(lines.size());
     std::memcpy(to, lines.data(), lines.size());

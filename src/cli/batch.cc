@@ -412,7 +412,7 @@ std::string Answer(std::string_view line, Session& session) {
     out += ",\"trace\":" + RenderTraceJson(result);
   }
   const std::vector<std::string> idle = IdleOptions(request.given, target, request.options);
-  if (!idle.empty()) out += ",\"remarks\":" + JsonText(idle);
+  if (!idle.empty()) out += ",\"remarks\":" + JsonText(Json(idle));
   out += ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
   return out;
 }

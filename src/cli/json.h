@@ -14,6 +14,8 @@ namespace tessera::cli {
 // is negative. Invalid UTF-8 in strings is replaced by U+FFFD.
 std::string JsonText(const nlohmann::json& json, int indent = -1);
 std::string JsonText(const nlohmann::ordered_json& json, int indent = -1);
+// Returns `text` as a JSON string.
+inline std::string JsonText(const std::string& text) { return JsonText(nlohmann::json(text)); }
 
 // Parses `text`. Throws the same exceptions as nlohmann::json::parse.
 nlohmann::json ParseJson(std::string_view text);

@@ -12,11 +12,13 @@
 namespace tessera::service {
 namespace {
 
-// For each token, returns the index of the main token of the declaration that it refers to, or ~0u
-// if it refers to none. A valid rename does not change the number of tokens, so the results before
+constexpr uint32_t kNone = ~0u;
+
+// For each token, returns the index of the main token of the declaration that it refers to, or
+// kNone if it refers to none. A valid rename does not change the number of tokens, so the results before
 // and after a rename can be compared.
 std::vector<uint32_t> Bindings(const Analysis& a) {
-  std::vector<uint32_t> bindings(a.ast().tokens.size(), ~0u);
+  std::vector<uint32_t> bindings(a.ast().tokens.size(), kNone);
   for (uint32_t i = 0; i < a.ast().nodes.size(); ++i) {
     const NodeId node(i);
     const NodeKind kind = a.ast().kind(node);
@@ -52,7 +54,7 @@ std::string Conflict(const Analysis& before, const Analysis& after, std::string_
   if (old_bindings.size() != bindings.size()) return Quote(new_name) + " cannot be used here";
   for (size_t i = 0; i < bindings.size(); ++i) {
     if (bindings[i] == old_bindings[i]) continue;
-    const uint32_t other = bindings[i] != ~0u ? bindings[i] : old_bindings[i];
+    const uint32_t other = bindings[i] != kNone ? bindings[i] : old_bindings[i];
     const auto line_of = [&](size_t token) {
       return DescribeLine(before, before.ast().tokens[token].offset);
     };

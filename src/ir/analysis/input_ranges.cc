@@ -1,5 +1,6 @@
 #include "ir/analysis/input_ranges.h"
 
+#include "ir/subgroup_limits.h"
 #include "ir/views.h"
 
 namespace tessera::ir {
@@ -70,11 +71,11 @@ Interval InputRanges::RangeOf(BuiltinValue value, int component) const {
     case BuiltinValue::kLocalInvocationId:
       if (component < 0 || component > 2 || workgroup_size_[component] == 0) return full;
       return {0, workgroup_size_[component] - 1};
-    // A subgroup has 1 to 128 invocations (WGSL: Built-in Inputs and Outputs).
     case BuiltinValue::kSubgroupSize:
-      return subgroup_size_ == 0 ? Interval{1, 128} : Interval{subgroup_size_, subgroup_size_};
+      return subgroup_size_ == 0 ? Interval{kMinSubgroupSize, kMaxSubgroupSize}
+                                 : Interval{subgroup_size_, subgroup_size_};
     case BuiltinValue::kSubgroupInvocationId:
-      return {0, (subgroup_size_ == 0 ? 128 : subgroup_size_) - 1};
+      return {0, (subgroup_size_ == 0 ? kMaxSubgroupSize : subgroup_size_) - 1};
     default: return full;
   }
 }

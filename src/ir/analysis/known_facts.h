@@ -32,7 +32,7 @@ struct Fact {
   Interval as_i32;
   Interval as_u32;
   // If `other` is not none, the fact also states that `number` <= `other` + `distance`. For this
-  // comparison, both numbers are interpreted as values of `type`.
+  // comparison, both numbers are interpreted as values of `type`. `distance` is 0 or -1.
   Value other;
   int64_t distance;
   TypeId type;

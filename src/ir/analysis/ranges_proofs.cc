@@ -3,6 +3,7 @@
 
 #include "ir/analysis/ranges.h"
 #include "ir/builtin_functions.h"
+#include "ir/subgroup_limits.h"
 #include "ir/views.h"
 
 namespace tessera::ir {
@@ -62,10 +63,9 @@ bool RangeAnalysis::IsBelowLength(Value index, Value base, Value member) const {
   return AtMost(index, -1, &goal);
 }
 
-// The subgroup size is between 4 and 128 (WGSL: subgroup_size).
 bool RangeAnalysis::IsBelowSubgroupSize(Value index) const {
   Settle();
-  Goal goal{.is_subgroup_size = true, .least = 4};
+  Goal goal{.is_subgroup_size = true, .least = kMinSubgroupSize};
   if (inputs_.subgroup_size() != 0) goal.least = inputs_.subgroup_size();
   if (subgroup_size_input_.valid()) goal.least = std::max(goal.least, Of(subgroup_size_input_).low);
   return IsInteger(m_.TypeOf(index)) && AtMost(index, -1, &goal);
@@ -122,12 +122,13 @@ bool RangeAnalysis::FactsProve(Value v, int64_t distance, Goal* goal) const {
   if (facts_.empty()) return false;
   int budget = kMaxFacts;
   const Fact* fact = facts_.Find(numbers_.Of(v));
-  // A u32 above the greatest i32 would be negative as an i32, so facts about i32 values do not
-  // apply to it.
-  const bool is_never_negative = Of(v).high <= INT32_MAX;
+  // `v` is nonnegative here (see AtMost). Facts about i32 values apply to it only if it is the same
+  // number as an i32.
+  const bool fits_i32 = Of(v).high <= INT32_MAX;
   for (; fact != nullptr && budget-- > 0; fact = facts_.Before(*fact)) {
-    if (!fact->other.valid() || (fact->type == kI32 && !is_never_negative)) continue;
-    // An i32 that is at least as large as a nonnegative number is nonnegative itself.
+    if (!fact->other.valid() || (fact->type == kI32 && !fits_i32)) continue;
+    // The distance of a fact is 0 or -1, so fact->other is at least as large as `v`. As an i32, it is
+    // therefore nonnegative, too.
     if (AtMost(fact->other, distance - fact->distance, goal, fact->type == kI32)) return true;
   }
   return false;

@@ -31,7 +31,8 @@ class UnconditionalRanges {
   // Queries may read `users`, which must outlive the object. After the first query, passes must not
   // enlarge the set of values that a variable may hold or a function may return. Zero is an
   // exception: robustness may replace an out-of-bounds load with zero (see
-  // RobustnessConfig::read_zero).
+  // RobustnessConfig::read_zero). Passes must not add functions or parameters either; they may add
+  // instructions.
   UnconditionalRanges(const Module& m, const VariableUsers& users)
       : m_(m), users_(users), inputs_(m) {}
 
@@ -50,6 +51,8 @@ class UnconditionalRanges {
   static constexpr int kMaxNesting = 8;
   static constexpr uint32_t kMaxElements = 256;  // maximum length of a constant array
 
+  // Both have the same value, because a store at an unknown index (kScalar) may change any
+  // component (kAll).
   static constexpr int kScalar = -1;  // the value is a scalar, not a component of a vector
   static constexpr int kAll = -1;     // all components of a vector
 
@@ -110,7 +113,8 @@ class UnconditionalRanges {
   PlainVector<uint32_t> by_inst_, by_global_, by_param_;
   // The first source of each function's result (see Cell), indexed by FunctionId.
   PlainVector<uint32_t> returned_;
-  // The function to which each parameter belongs, indexed by ParamId. Filled by the first query.
+  // The function to which each parameter belongs, indexed by ParamId. Filled when a query first
+  // reaches a parameter.
   PlainVector<FunctionId> param_function_;
   // If valid, the function whose parameters are currently assumed to have the ranges in
   // `arguments_`.

@@ -7,6 +7,7 @@
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "ir/const_eval/const_eval_internal.h"
+#include "ir/subgroup_limits.h"
 
 namespace tessera::ir {
 namespace {
@@ -302,10 +303,10 @@ bool Checker::Run() {
     case BuiltinFn::k_ldexp: return Ldexp();
     case BuiltinFn::k_quadBroadcast: return Range(1, 0, 3, "invocation");
     case BuiltinFn::k_subgroupBroadcast:
-    case BuiltinFn::k_subgroupShuffle: return Range(1, 0, 127, "invocation");
+    case BuiltinFn::k_subgroupShuffle: return Range(1, 0, kMaxSubgroupSize - 1, "invocation");
     case BuiltinFn::k_subgroupShuffleUp:
-    case BuiltinFn::k_subgroupShuffleDown: return Range(1, 0, 127, "delta");
-    case BuiltinFn::k_subgroupShuffleXor: return Range(1, 0, 127, "mask");
+    case BuiltinFn::k_subgroupShuffleDown: return Range(1, 0, kMaxSubgroupSize - 1, "delta");
+    case BuiltinFn::k_subgroupShuffleXor: return Range(1, 0, kMaxSubgroupSize - 1, "mask");
     case BuiltinFn::k_bufferView:
     case BuiltinFn::k_bufferArrayView: return BufferView();
     case BuiltinFn::k_subgroupMatrixLoad:

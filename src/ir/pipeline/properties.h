@@ -7,6 +7,7 @@
 #define TESSERA_IR_PIPELINE_PROPERTIES_H_
 
 #include <string>
+#include <string_view>
 
 #include "base/pool_vector.h"
 #include "ir/module.h"
@@ -15,7 +16,7 @@
 
 namespace tessera::ir {
 
-// ---- after pipeline creation
+// ---- after the passes that correspond to WebGPU's pipeline creation
 
 // Function::statically_used and statically_used_functions are empty in all functions. Passes that
 // copy or change functions therefore need not update these lists.
@@ -92,6 +93,9 @@ extern const Property kNoArrayLengths;
 extern const Property kNoVec3MemberArguments;
 // Every function uses its pointer parameters.
 extern const Property kNoUnusedPointerParameters;
+
+// ---- discards, variables and resources
+
 // Each `discard` is at the end of an `if` block in a fragment entry point, and a return directly
 // follows the `if`.
 extern const Property kDiscardsAreLast;

@@ -42,8 +42,9 @@ inline constexpr Pass<Config> kLoopGuardPass{
     .run_shared = [](Module& m, const Config&,
                      Analyses& a) { return RunLoopGuard(m, {.outer_loops = kOuterLoops}, &a); }};
 
-// Must run before robustness. This pass guarantees that a shuffle returns the value of some
-// invocation, and the range analysis of robustness may rely on this guarantee.
+// Runs before robustness, because a pass that changes the module drops the analyses that robustness
+// shares with later passes. The range analysis does not rely on this pass: the results of shuffles
+// are unstable (ValueNumbers::IsUnstable).
 template <typename Config>
 inline constexpr Pass<Config> kSubgroupIndicesPass{
     .name = "subgroup_indices",

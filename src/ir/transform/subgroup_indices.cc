@@ -7,6 +7,7 @@
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
+#include "ir/subgroup_limits.h"
 #include "ir/transform/builtin_input.h"
 #include "ir/views.h"
 #include "ir/walk.h"
@@ -23,6 +24,8 @@ class SubgroupIndices {
 
   void Run() {
     if (!FindShuffles()) return;
+    // Visits callees before callers, so that PassSize finds the parameters that callees have
+    // received.
     for (uint32_t f = 0; f < functions_.size(); ++f) {
       PassSize(FunctionId(f));
       for (const InstId shuffle : functions_[f].shuffles) Bound(FunctionId(f), shuffle);
@@ -37,10 +40,15 @@ class SubgroupIndices {
     Value last;                   // size - 1
   };
 
+  // Returns whether `inst` is a shuffle, unless its operand is a constant that is in range for
+  // every subgroup size.
   bool IsOpen(const Inst& inst) const {
-    return inst.op == Op::kBuiltin &&
-           std::ranges::find(kShuffles, inst.builtin()) != std::end(kShuffles) &&
-           !BuiltinInst(m_, inst).argument(1).is_constant();
+    if (inst.op != Op::kBuiltin ||
+        std::ranges::find(kShuffles, inst.builtin()) == std::end(kShuffles)) {
+      return false;
+    }
+    const Value index = BuiltinInst(m_, inst).argument(1);
+    return !index.is_constant() || m_.constants.IntValue(index.constant()) >= kMinSubgroupSize;
   }
 
   // Finds the shuffles whose index, delta or mask may be out of range. Visits callers before
@@ -77,8 +85,15 @@ class SubgroupIndices {
 
   void Bound(FunctionId f, InstId shuffle) {
     Builder b(m_, shuffle);
-    const Value index = b.ToU32(BuiltinInst(m_, shuffle).argument(1));
-    m_.SetOperand(shuffle, 1, b.Binary(BinaryOp::kAnd, kU32, index, LastIn(f)));
+    const Value index = BuiltinInst(m_, shuffle).argument(1), last = LastIn(f);
+    const auto bits = [&](Value constant) {
+      return static_cast<uint32_t>(m_.constants.IntValue(constant.constant()));
+    };
+    if (index.is_constant() && last.is_constant()) {
+      return m_.SetOperand(shuffle, 1, b.U32(bits(index) & bits(last)));
+    }
+    const Value unsigned_index = index.is_constant() ? b.U32(bits(index)) : b.ToU32(index);
+    m_.SetOperand(shuffle, 1, b.Binary(BinaryOp::kAnd, kU32, unsigned_index, last));
   }
 
   Value LastIn(FunctionId f) {

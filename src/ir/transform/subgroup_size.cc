@@ -5,6 +5,7 @@
 
 #include "base/pool_vector.h"
 #include "ir/edit.h"
+#include "ir/subgroup_limits.h"
 #include "ir/views.h"
 #include "ir/walk.h"
 
@@ -96,11 +97,12 @@ bool TakesSize(const Module& m, const Function& f, uint32_t size) {
 }  // namespace
 
 Status RunSubgroupSize(Module& m, const SubgroupSizeConfig& config, Diagnostics& diagnostics) {
-  // The size is a power of two, at most 128 (WGSL: Subgroups).
-  if (config.size > 128 || (config.size & (config.size - 1)) != 0) {
+  // Sizes below kMinSubgroupSize are accepted, although WGSL has none.
+  if (config.size > kMaxSubgroupSize || (config.size & (config.size - 1)) != 0) {
     diagnostics.Add(DiagCode::invalid_workgroup_size, Span{},
                     "the subgroup size is " + std::to_string(config.size) +
-                        ", but must be a power of two, 128 at most");
+                        ", but must be a power of two, " + std::to_string(kMaxSubgroupSize) +
+                        " at most");
     return Status::Failed();
   }
   for (uint32_t i = 0; i < m.functions.size(); ++i) {

@@ -3,6 +3,7 @@
 #include <set>
 #include <utility>
 
+#include "ir/subgroup_limits.h"
 #include "tools/lint/reporter.h"
 #include "wgsl/syntax/ast_views.h"
 
@@ -218,14 +219,14 @@ class HalfFinder {
       if (types_.kind(variable.type) != ir::TypeKind::kStruct) return UINT64_MAX;
       builtin = types_.StructOf(variable.type).members[s_.program[node].ref].io.builtin;
     }
-    constexpr uint64_t kLargestWorkgroup = 1024, kLargestSubgroup = 128;
+    constexpr uint64_t kLargestWorkgroup = 1024;
     switch (builtin) {
       case ir::BuiltinValue::kLocalInvocationId:
       case ir::BuiltinValue::kLocalInvocationIndex:
       case ir::BuiltinValue::kSubgroupId:
       case ir::BuiltinValue::kNumSubgroups: return kLargestWorkgroup;
       case ir::BuiltinValue::kSubgroupInvocationId:
-      case ir::BuiltinValue::kSubgroupSize: return kLargestSubgroup;
+      case ir::BuiltinValue::kSubgroupSize: return ir::kMaxSubgroupSize;
       default: return UINT64_MAX;
     }
   }

@@ -628,9 +628,7 @@ void Analysis::Explore(Scope scope, Severity severity) {
     const uint32_t id = f.first_param + i;
     ParamSummary& p = params_[summary.first_param + i];
     tag(p.value[scope], value_[id]);
-    // The vertex directly after a pointer parameter's vertex represents the memory behind the
-    // pointer.
-    if (contents_at_return_[i] != kNone) tag(p.contents[scope], value_[id] + 1);
+    if (contents_at_return_[i] != kNone) tag(p.contents[scope], ContentsOf(id));
   }
 }
 
@@ -652,7 +650,7 @@ void Analysis::Summarize(const UserFunction& f, Summary& summary) {
       ParamSummary& p = params_[summary.first_param + i];
       p.value_to_return = search_.Reached(value_[f.first_param + i]);
       p.contents_to_return =
-          contents_at_return_[i] != kNone && search_.Reached(value_[f.first_param + i] + 1);
+          contents_at_return_[i] != kNone && search_.Reached(ContentsOf(f.first_param + i));
     }
   }
   for (uint32_t i = 0; i < f.param_count; ++i) {
@@ -672,10 +670,11 @@ void Analysis::Summarize(const UserFunction& f, Summary& summary) {
     const auto list = static_cast<uint32_t>(dependencies_.size());
     dependencies_.push_back(0);
     for (uint32_t k = 0; k < f.param_count; ++k) {
-      const uint32_t vertex = value_[f.first_param + k];
-      if (search_.Reached(vertex)) dependencies_.push_back(k * 2);
-      if (contents_at_return_[k] != kNone && search_.Reached(vertex + 1))
+      const uint32_t id = f.first_param + k;
+      if (search_.Reached(value_[id])) dependencies_.push_back(k * 2);
+      if (contents_at_return_[k] != kNone && search_.Reached(ContentsOf(id))) {
         dependencies_.push_back(k * 2 + 1);
+      }
     }
     dependencies_[list] = static_cast<uint32_t>(dependencies_.size()) - list - 1;
     p.dependencies = list;

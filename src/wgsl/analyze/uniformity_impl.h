@@ -211,6 +211,10 @@ class Analysis {
   // Indexed by parameter: for a pointer into the `function` address space, the vertex of the memory
   // at the end of the function. Otherwise kNone.
   PoolVector<uint32_t> contents_at_return_;
+  // Returns the vertex of the memory behind a parameter at the start of the function. It directly
+  // follows the vertex of the parameter, and exists only if the parameter points into the
+  // `function` address space. `parameter` is a VariableId.
+  uint32_t ContentsOf(uint32_t parameter) const { return value_[parameter] + 1; }
 
   PoolVector<Need> needs_;         // indexed by UserFunctionId
   PoolVector<Summary> summaries_;  // indexed by UserFunctionId

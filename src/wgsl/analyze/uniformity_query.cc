@@ -60,12 +60,12 @@ void Query::AddConditions(ValueUniformity& result) {
   a_.search_.Reach(a_.answer_);
   result.depends_on_call = a_.search_.Reached(Graph::kStart);
   for (uint32_t i = 0; i < f.param_count; ++i) {
-    const uint32_t vertex = a_.value_[f.first_param + i];
-    // The vertex directly after a pointer parameter's vertex represents the memory behind the
-    // pointer.
+    const uint32_t id = f.first_param + i;
     const bool has_contents = a_.contents_at_return_[i] != kNone;
-    if (!a_.search_.Reached(vertex) && !(has_contents && a_.search_.Reached(vertex + 1))) continue;
-    result.parameters.push_back(a_.program_.variables[f.first_param + i].node);
+    if (!a_.search_.Reached(a_.value_[id]) &&
+        !(has_contents && a_.search_.Reached(a_.ContentsOf(id))))
+      continue;
+    result.parameters.push_back(a_.program_.variables[id].node);
   }
 }
 

@@ -59,7 +59,7 @@ void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
 }
 
 // Records that all open constructs mention the variable. In each loop, the variable gets a new
-// graph node, because a later iteration may begin with a different value.
+// vertex, because a later iteration may begin with a different value.
 void Variables::Mention(uint32_t variable) {
   State& s = state_[variable];
   if (s.known_to >= depth_) return;

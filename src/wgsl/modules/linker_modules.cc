@@ -209,11 +209,11 @@ uint32_t Linker::AddDeclaration(ModuleId id, uint32_t begin) {
     if (kind() == TokenKind::kParenRight && parentheses != 0) --parentheses;
     if (parentheses != 0) continue;
     if (kind() == TokenKind::kAttr && tokens[i + 1].kind != TokenKind::kEof) {
-      const uint32_t stage = tokens[++i].payload;
-      d.is_entry_point |= tokens[i].kind == TokenKind::kIdentifier &&
-                          (stage == name::k_vertex.value || stage == name::k_fragment.value ||
-                           stage == name::k_compute.value);
-      d.has_id |= tokens[i].kind == TokenKind::kIdentifier && stage == name::k_id.value;
+      const bool is_identifier = tokens[++i].kind == TokenKind::kIdentifier;
+      const StringId attribute = is_identifier ? StringId(tokens[i].payload) : StringId();
+      d.is_entry_point |= attribute == name::k_vertex || attribute == name::k_fragment ||
+                          attribute == name::k_compute;
+      d.has_id |= attribute == name::k_id;
     } else if (kind() != TokenKind::kParenRight) {
       break;
     }

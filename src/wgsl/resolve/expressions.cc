@@ -776,7 +776,7 @@ constexpr auto kSwizzleLetters = [] {
 uint32_t Expressions::SwizzleLetters(NodeId node, TypeId vector) {
   const std::string_view letters = Text(MemberView(ast_, node).name());
   const uint32_t n = types_[vector].n;
-  uint32_t ref = Program::kSwizzleBit | static_cast<uint32_t>(letters.size());
+  ir::Swizzle swizzle;
   bool known = !letters.empty() && letters.size() <= 4;
   bool outside = false;
   uint8_t sets = 0;
@@ -785,10 +785,10 @@ uint32_t Expressions::SwizzleLetters(NodeId node, TypeId vector) {
     known = letter.set != SwizzleLetter::kNone;
     sets |= letter.set;
     outside |= letter.component >= n;
-    ref |= uint32_t{letter.component} << (4 + 2 * i);
+    swizzle.Append(letter.component);
   }
   constexpr uint8_t kBoth = SwizzleLetter::kXyzw | SwizzleLetter::kRgba;
-  if (known && !outside && sets != kBoth) return ref;
+  if (known && !outside && sets != kBoth) return Program::kSwizzleBit | swizzle.bits();
   BadSwizzle(node, vector, letters, known, outside);
   return 0;
 }
@@ -811,7 +811,7 @@ const NodeFacts* Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type
   const uint32_t ref = SwizzleLetters(node, vector);
   if (ref == 0) return nullptr;
   program_[node].ref = ref;
-  const uint32_t count = ref & 7;
+  const uint32_t count = ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit).count();
   const TypeId scalar = types_[vector].element;
   if (view != nullptr && count == 1) return SetReference(node, *view, scalar);
   const TypeId type = count == 1 ? scalar : ir::TypeStore::Vector(scalar, count);
@@ -825,10 +825,12 @@ const NodeFacts* Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type
 
 // Returns the value of a swizzle of the constant `vector`. `ref` is the swizzle's NodeFacts::ref.
 ConstantId Expressions::SwizzledValue(ConstantId vector, uint32_t ref) {
-  const uint32_t count = ref & 7;
+  const ir::Swizzle swizzle = ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit);
   uint8_t components[4] = {};
-  for (uint32_t i = 0; i < count; ++i) components[i] = ref >> (4 + 2 * i) & 3;
-  return context_.eval.Swizzle(vector, {components, count});
+  for (uint32_t i = 0; i < swizzle.count(); ++i) {
+    components[i] = static_cast<uint8_t>(swizzle[i]);
+  }
+  return context_.eval.Swizzle(vector, {components, swizzle.count()});
 }
 
 }  // namespace tessera::wgsl

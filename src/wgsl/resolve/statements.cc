@@ -229,7 +229,8 @@ NodeId Statements::RootOfValue(NodeId node) const {
 bool Statements::IsSwizzleOfSeveral(NodeId node) const {
   if (ast_.kind(node) != NodeKind::kMember || program_[node].ref == kNone) return false;
   const uint32_t ref = program_[node].ref;
-  return (ref & Program::kSwizzleBit) != 0 && (ref & 7) > 1;
+  return (ref & Program::kSwizzleBit) != 0 &&
+         ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit).count() > 1;
 }
 
 // Explains why a swizzle of several components is not assignable. If `fixed` is true, the root is

@@ -12,6 +12,10 @@ using ir::AddressSpace;
 using ir::TypeFlags;
 using ir::TypeKind;
 
+// The alignment of arrays and structures in uniform buffers, in bytes (WGSL: Address Space Layout
+// Constraints).
+constexpr uint32_t kUniformAlign = 16;
+
 constexpr std::string_view kNotShareable = "the type is not host-shareable";
 
 // Messages about the address spaces of matrix variables. kMatrixSpace states the subgroup-matrix
@@ -55,7 +59,7 @@ bool TypeRules::CheckNesting(TypeId type, NodeId node) const {
               kMaxTypeNesting));
     return false;
   }
-  if (types_.SizeOf64(type) > 0xffffffffull) {
+  if (types_.SizeOf64(type) > UINT32_MAX) {
     Error(DiagCode::limit_exceeded, node,
           Cat("the type '", TypeName(type), "' is larger than 4294967295 bytes"))
         .AddNote(std::string(kOwnLimit));
@@ -226,7 +230,7 @@ bool TypeRules::CheckLayout(TypeId type, AddressSpace space, NodeId at) const {
     if (seen[t.value]) continue;
     seen[t.value] = true;
     if (types_.kind(t) == TypeKind::kArray) {
-      if (types_.StrideOf(t) % 16 != 0) {
+      if (types_.StrideOf(t) % kUniformAlign != 0) {
         Error(DiagCode::layout_error, span,
               Cat("in a uniform buffer, the stride of '", TypeName(t),
                   "' must be a multiple of 16 bytes, not ", types_.StrideOf(t)))
@@ -247,7 +251,7 @@ uint32_t TypeRules::UniformAlign(TypeId type) const {
   const TypeKind kind = types_.kind(type);
   const uint32_t align = types_.AlignOf(type);
   const bool aggregate = kind == TypeKind::kArray || kind == TypeKind::kStruct;
-  return aggregate ? RoundUp(align, 16) : align;
+  return aggregate ? RoundUp(align, kUniformAlign) : align;
 }
 
 bool TypeRules::CheckUniformMembers(TypeId type, Span span) const {
@@ -265,7 +269,7 @@ bool TypeRules::CheckUniformMembers(TypeId type, Span span) const {
     }
     if (types_.kind(m.type) != TypeKind::kStruct || i + 1 == members.size()) continue;
     const uint32_t room = members[i + 1].offset - m.offset;
-    const uint64_t need = RoundUp(types_.SizeOf64(m.type), 16);
+    const uint64_t need = RoundUp(types_.SizeOf64(m.type), kUniformAlign);
     if (room < need) {
       Error(DiagCode::layout_error, members[i + 1].span,
             Cat("in a uniform buffer, '", Text(members[i + 1].name), "' must be at least ", need,

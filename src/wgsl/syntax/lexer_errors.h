@@ -39,9 +39,11 @@ class LexerErrors {
   void UnterminatedComment(uint32_t offset, uint32_t nesting);
   // Returns whether lexing should stop because there are so many errors that the source is probably
   // not WGSL.
-  bool TooMany() const { return diagnostics_.error_count() > 1000; }
+  bool TooMany() const { return diagnostics_.error_count() > kMostErrors; }
 
  private:
+  static constexpr uint32_t kMostErrors = 1000;
+
   InvalidText InvalidAscii(uint32_t offset);
   void Preprocessor(Span line);
   bool Import(uint32_t offset, uint32_t end);

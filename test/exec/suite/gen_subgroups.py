@@ -10,7 +10,7 @@ enable subgroups;
 diagnostic(off, subgroup_uniformity);
 
 @group(0) @binding(0) var<storage, read> values: array<i32, {size}>;
-@group(0) @binding(1) var<storage, read_write> out: array<array<i32, {size}>, 32>;
+@group(0) @binding(1) var<storage, read_write> out: array<array<i32, {size}>, 35>;
 
 @compute @workgroup_size({size})
 fn main(@builtin(subgroup_invocation_id) lane: u32, @builtin(subgroup_size) size: u32) {{
@@ -48,11 +48,15 @@ fn main(@builtin(subgroup_invocation_id) lane: u32, @builtin(subgroup_size) size
     out[27][lane] = bitcast<i32>(subgroupBallot(true).x);
   }}
   out[28][lane] = i32(size);
-  // Lane indices are taken modulo the size, so every index is in range.
+  // Lane indices are taken modulo the size, even if they are constants. Every index is therefore in range.
   out[29][lane] = subgroupShuffle(v, lane * 3u + size);
   out[30][lane] = subgroupShuffleXor(v, size + 5u);
   let far = subgroupShuffleUp(v, size + 2u);
   if (lane >= 2u) {{ out[31][lane] = far; }}
+  out[32][lane] = subgroupShuffle(v, 120u);
+  out[33][lane] = subgroupShuffleXor(v, 101u);
+  let farther = subgroupShuffleUp(v, 66u);
+  if (lane >= 2u) {{ out[34][lane] = farther; }}
 }}
 """
 VALUES = [3, -1, 4, 1, -5, 9, 2, 6, 0, 7, -8, 12, 5, -3, 11, 10]
@@ -68,7 +72,7 @@ def expected(v):
     every = range(size)
     odd = [v[i] | 1 for i in every]
     product = lambda xs: wrap(functools.reduce(operator.mul, xs, 1))  # noqa: E731
-    rows = [[0] * size for _ in range(32)]
+    rows = [[0] * size for _ in range(35)]
     active = [i for i in every if i % 2]
     for i in every:
         values = {
@@ -77,7 +81,8 @@ def expected(v):
             10: functools.reduce(operator.xor, v), 11: int(all(v)) + 2, 12: wrap(sum(1 << k for k in every if v[k] > 2)),
             13: v[3], 14: v[0], 15: int(i == 0), 16: v[i * 3 % size], 17: v[i ^ 5], 18: v[i - 2] if i >= 2 else 0,
             19: v[i + 3] if i + 3 < size else 0, 20: v[i // 4 * 4 + 2], 21: v[i ^ 1], 22: v[i ^ 2], 23: v[i ^ 3],
-            24: 10 * size + size - 1, 28: size, 29: v[i * 3 % size], 30: v[i ^ 5], 31: v[i - 2] if i >= 2 else 0}
+            24: 10 * size + size - 1, 28: size, 29: v[i * 3 % size], 30: v[i ^ 5], 31: v[i - 2] if i >= 2 else 0,
+            32: v[120 % size], 33: v[i ^ 101 % size], 34: v[i - 2] if i >= 2 else 0}
         if i % 2:
             values.update({25: sum(v[k] for k in active), 26: v[1], 27: wrap(sum(1 << k for k in active))})
         for row, value in values.items():
@@ -93,4 +98,4 @@ def tests(make, full):
         yield make(f'subgroups/operations/{size}', SOURCE.format(size=size), {
             'requires': [f'subgroupSize:{size}'], 'subgroup_size': size, 'full_subgroups': True, 'buffers': [
                 {'binding': 0, 'kind': 'read', 'data': {'type': 'i32', 'values': values}},
-                {'binding': 1, 'size': 32 * size * 4, 'expect': {'type': 'i32', 'values': expected(values)}}]})
+                {'binding': 1, 'size': 35 * size * 4, 'expect': {'type': 'i32', 'values': expected(values)}}]})

@@ -36,7 +36,8 @@ void main() {
   sum = sum + subgroupShuffleUp(x, numbers.delta & last_in_subgroup);
   sum = sum + subgroupShuffleDown(x, numbers.delta & last_in_subgroup);
   sum = sum + subgroupShuffleXor(x, numbers.mask & last_in_subgroup);
-  sum = sum + (subgroupShuffle(x, 9u) + subgroupShuffleXor(x, 1u) + subgroupShuffleUp(x, 1u));
+  sum = sum + (subgroupShuffle(x, 9u & last_in_subgroup) + subgroupShuffleXor(x, 16u & last_in_subgroup) + subgroupShuffleDown(x, 4u & last_in_subgroup));
+  sum = sum + (subgroupShuffle(x, 3u) + subgroupShuffleXor(x, 1u) + subgroupShuffleUp(x, 1u));
   sum = sum + (subgroupShuffle(x, gl_SubgroupInvocationID) + subgroupShuffle(x, gl_SubgroupInvocationID / 2u) + subgroupShuffleXor(x, numbers.mask & 3u));
   b[value] = sum;
 }
@@ -67,5 +68,5 @@ void main() {
   }
   const uint value_1 = subgroupShuffle(x, x & 31u);
   const uint value_2 = subgroupShuffle(x, x & 63u & 31u);
-  b[value] = value_1 + value_2 + pick(x, 3);
+  b[value] = value_1 + value_2 + pick(x, 3) + subgroupShuffle(x, 8u) + subgroupShuffleXor(x, 16u);
 }

@@ -36,7 +36,8 @@ void main(uint i : SV_GroupIndex) {
   sum = sum + WaveReadLaneAt(x, WaveGetLaneIndex() - (numbers.delta & last_in_subgroup));
   sum = sum + WaveReadLaneAt(x, WaveGetLaneIndex() + (numbers.delta & last_in_subgroup));
   sum = sum + WaveReadLaneAt(x, WaveGetLaneIndex() ^ (numbers.mask & last_in_subgroup));
-  sum = sum + (WaveReadLaneAt(x, int(9)) + WaveReadLaneAt(x, WaveGetLaneIndex() ^ 1u) + WaveReadLaneAt(x, WaveGetLaneIndex() - 1u));
+  sum = sum + (WaveReadLaneAt(x, 9u & last_in_subgroup) + WaveReadLaneAt(x, WaveGetLaneIndex() ^ (16u & last_in_subgroup)) + WaveReadLaneAt(x, WaveGetLaneIndex() + (4u & last_in_subgroup)));
+  sum = sum + (WaveReadLaneAt(x, int(3)) + WaveReadLaneAt(x, WaveGetLaneIndex() ^ 1u) + WaveReadLaneAt(x, WaveGetLaneIndex() - 1u));
   sum = sum + (WaveReadLaneAt(x, lane) + WaveReadLaneAt(x, lane / 2u) + WaveReadLaneAt(x, WaveGetLaneIndex() ^ (numbers.mask & 3u)));
   b.Store(value * 4u, sum);
 }
@@ -54,5 +55,5 @@ void sized(uint i : SV_GroupIndex) {
   }
   const uint value_1 = WaveReadLaneAt(x, x & 31u);
   const uint value_2 = WaveReadLaneAt(x, x & 63u & 31u);
-  b.Store(value * 4u, value_1 + value_2 + pick(x, 3, 32u));
+  b.Store(value * 4u, value_1 + value_2 + pick(x, 3, 32u) + WaveReadLaneAt(x, 8u) + WaveReadLaneAt(x, WaveGetLaneIndex() ^ 16u));
 }

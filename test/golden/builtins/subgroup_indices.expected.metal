@@ -43,7 +43,8 @@ kernel void main_1(
   sum = sum + simd_shuffle_up(x, ushort(numbers.delta & last_in_subgroup));
   sum = sum + simd_shuffle_down(x, ushort(numbers.delta & last_in_subgroup));
   sum = sum + simd_shuffle_xor(x, ushort(numbers.mask & last_in_subgroup));
-  sum = sum + (simd_shuffle(x, 9) + simd_shuffle_xor(x, 1) + simd_shuffle_up(x, 1));
+  sum = sum + (simd_shuffle(x, ushort(9u & last_in_subgroup)) + simd_shuffle_xor(x, ushort(16u & last_in_subgroup)) + simd_shuffle_down(x, ushort(4u & last_in_subgroup)));
+  sum = sum + (simd_shuffle(x, 3) + simd_shuffle_xor(x, 1) + simd_shuffle_up(x, 1));
   sum = sum + (simd_shuffle(x, ushort(lane)) + simd_shuffle(x, ushort(lane / 2u)) + simd_shuffle_xor(x, ushort(numbers.mask & 3u)));
   b[value] = sum;
 }
@@ -64,5 +65,5 @@ kernel void sized(
   }
   const uint value_1 = simd_shuffle(x, ushort(x & 31u));
   const uint value_2 = simd_shuffle(x, ushort(x & 63u & 31u));
-  b[value] = value_1 + value_2 + pick(x, 3, 32u);
+  b[value] = value_1 + value_2 + pick(x, 3, 32u) + simd_shuffle(x, 8) + simd_shuffle_xor(x, 16);
 }

@@ -1,4 +1,4 @@
-// The invocations that shuffles name are taken modulo the subgroup's size, unless constants or ranges prove them inside.
+// The invocations that shuffles name are taken modulo the subgroup's size, unless ranges prove them inside.
 enable subgroups;
 enable subgroup_size_control;
 diagnostic(off, subgroup_uniformity);
@@ -16,8 +16,10 @@ fn main(@builtin(subgroup_invocation_id) lane: u32, @builtin(local_invocation_in
   sum += subgroupShuffleUp(x, numbers.delta);
   sum += subgroupShuffleDown(x, numbers.delta);
   sum += subgroupShuffleXor(x, numbers.mask);
+  // Outside of the smallest subgroups.
+  sum += subgroupShuffle(x, 9) + subgroupShuffleXor(x, 16) + subgroupShuffleDown(x, 4);
   // Inside.
-  sum += subgroupShuffle(x, 9) + subgroupShuffleXor(x, 1) + subgroupShuffleUp(x, 1);
+  sum += subgroupShuffle(x, 3) + subgroupShuffleXor(x, 1) + subgroupShuffleUp(x, 1);
   sum += subgroupShuffle(x, lane) + subgroupShuffle(x, lane / 2) + subgroupShuffleXor(x, numbers.mask & 3);
   b[i] = sum;
 }
@@ -29,6 +31,6 @@ fn sized(@builtin(subgroup_invocation_id) lane: u32, @builtin(local_invocation_i
   values[i] = x;
   let y = subgroupShuffle(x, x);
   if y < 64 { b[0] = values[y]; }
-  b[i] = subgroupShuffle(x, x & 31) + subgroupShuffle(x, x & 63) + pick(x, 3);
+  b[i] = subgroupShuffle(x, x & 31) + subgroupShuffle(x, x & 63) + pick(x, 3) + subgroupShuffle(x, 40) + subgroupShuffleXor(x, 16);
 }
 var<private> values: array<u32, 64>;
