@@ -62,8 +62,8 @@ bool IsMemory(const Analysis& a, NodeId node) {
   }
 }
 
-// Returns whether memory may change while a shader runs (WGSL: Address Spaces). `type` is the type of
-// a pointer or reference to the memory; none if it is unknown.
+// Returns whether memory may change while a shader runs (WGSL: Address Spaces). `type` is the type
+// of a pointer or reference to the memory; none if it is unknown.
 bool MayChange(const Analysis& a, ir::TypeId type) {
   if (!type.valid()) return true;
   const ir::AddressSpace space = a.module().types[type].space;

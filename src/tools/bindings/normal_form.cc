@@ -23,7 +23,8 @@ struct Composing {
   // Latin letters that are not in ASCII, and bit 32 for Greek and Cyrillic letters.
   uint64_t letters;
 };
-// kMarks has the characters with a canonical combining class: begin << 11 | (count - 1) << 8 | class.
+// kMarks contains the characters with a canonical combining class:
+// begin << 11 | (count - 1) << 8 | class.
 #include "tools/bindings/normal_form_tables.inc"
 
 bool Contains(std::span<const CodePointRange> ranges, uint32_t c) {
