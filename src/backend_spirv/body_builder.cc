@@ -23,15 +23,6 @@ BodyBuilder::BodyBuilder(const ir::Module& m, const IdTables& ids, ModuleBuilder
       functions_(ids.functions),
       fragment_functions_(m) {}
 
-Id BodyBuilder::EmitSpan(Op op, Id type, std::span<const uint32_t> operands) {
-  const Id id = builder_.NewId();
-  uint32_t* at = code_.Begin(op, 2 + operands.size());
-  *at++ = type;
-  *at++ = id;
-  for (uint32_t word : operands) *at++ = word;
-  return id;
-}
-
 Id BodyBuilder::UseSlowPath(Value v) {
   switch (v.kind()) {
     case Value::kInst:

@@ -59,7 +59,14 @@ class BodyBuilder {
     code_.Emit(op, type, id, operands...);
     return id;
   }
-  Id EmitSpan(spv::Op op, Id type, std::span<const uint32_t> operands);
+  Id EmitSpan(spv::Op op, Id type, std::span<const uint32_t> operands) {
+    const Id id = builder_.NewId();
+    uint32_t* at = code_.Begin(op, 2 + operands.size());
+    *at++ = type;
+    *at++ = id;
+    for (uint32_t word : operands) *at++ = word;
+    return id;
+  }
   // Appends an instruction of the instruction set GLSL.std.450.
   template <typename... W>
   Id Ext(GLSLstd450 op, Id type, W... operands) {

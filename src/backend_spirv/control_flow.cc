@@ -70,7 +70,7 @@ InstId ControlFlow::BeginIf(InstId id) {
     Label(frame.merge);
     return inst.next;
   }
-  frame.stage = no_true ? 1 : no_false ? 1 : 0;
+  frame.stage = no_true || no_false ? 1 : 0;
   Push(frame);
   if (no_true) {
     Label(false_label);

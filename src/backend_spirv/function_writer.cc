@@ -15,17 +15,6 @@ using ir::Value;
 using spv::Op;
 using spv::StorageClass;
 
-Id WriteCall(BodyBuilder& body, const Inst& inst) {
-  const Id type = body.Type(inst.type);
-  Words words{body.IdOf(inst.callee())};
-  for (uint32_t i = 0; i < inst.operand_count; ++i) {
-    const Value v = body.OperandValue(inst, i);
-    const bool is_handle = body.ir_types().IsHandle(body.TypeOf(v));
-    words.push_back(is_handle ? body.HandlePointer(v) : body.Use(v));
-  }
-  return body.EmitSpan(Op::OpFunctionCall, type, words);
-}
-
 }  // namespace
 
 FunctionWriter::FunctionWriter(BodyBuilder& body, DebugInfoWriter& debug)
@@ -33,6 +22,7 @@ FunctionWriter::FunctionWriter(BodyBuilder& body, DebugInfoWriter& debug)
       builder_(body.builder()),
       debug_(debug),
       m_(body.ir()),
+      names_(body.config().names),
       control_flow_(body, debug) {
   vars_.Reserve(64);
 }
@@ -129,7 +119,7 @@ void FunctionWriter::WriteInst(InstId id, const Inst& inst) {
     case ir::Op::kInsert: result = WriteInsert(body_, inst); break;
     case ir::Op::kSelect: result = WriteSelect(body_, inst); break;
     case ir::Op::kBuiltin: result = WriteBuiltin(body_, inst); break;
-    case ir::Op::kCall: result = WriteCall(body_, inst); break;
+    case ir::Op::kCall: result = WriteCall(inst); break;
     case ir::Op::kVar: WriteVar(id, inst); return;
     case ir::Op::kLoad: result = WriteLoad(body_, inst); break;
     case ir::Op::kStore: WriteStore(body_, inst); return;
@@ -141,10 +131,20 @@ void FunctionWriter::WriteInst(InstId id, const Inst& inst) {
   body_.SetId(id, result);
   // Names the result only if its id is new. An existing id, e.g. of a constant or an operand, keeps
   // its name.
-  if (builder_.config().names && result + 1 == builder_.next_id()) {
+  if (names_ && result + 1 == builder_.next_id()) {
     builder_.Name(result, m_.NameOf(id));
   }
   if (result != 0) debug_.DeclareValue(id, result);
+}
+
+Id FunctionWriter::WriteCall(const Inst& inst) {
+  const Id type = body_.Type(inst.type);
+  Words words{body_.IdOf(inst.callee())};
+  for (uint32_t i = 0; i < inst.operand_count; ++i) {
+    const Value v = body_.OperandValue(inst, i);
+    words.push_back(m_.types.IsHandle(m_.TypeOf(v)) ? body_.HandlePointer(v) : body_.Use(v));
+  }
+  return body_.EmitSpan(Op::OpFunctionCall, type, words);
 }
 
 void FunctionWriter::WriteDiscard() {

@@ -30,6 +30,7 @@ class FunctionWriter {
   void WriteBody(ir::BlockId block);
   void WriteInst(ir::InstId id, const ir::Inst& inst);
   void WriteVar(ir::InstId id, const ir::Inst& inst);
+  Id WriteCall(const ir::Inst& inst);
   void WriteDiscard();
   void AddOrigin(const ir::Inst& inst);
 
@@ -37,6 +38,7 @@ class FunctionWriter {
   ModuleBuilder& builder_;
   DebugInfoWriter& debug_;
   const ir::Module& m_;
+  const bool names_;  // WriterConfig::names
   ControlFlow control_flow_;
   WordBuffer vars_;  // the variables of the current function; inserted at the beginning of its body
   SectionOrigins var_origins_{vars_};
