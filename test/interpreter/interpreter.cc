@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ir/analysis/global_uses.h"
+#include "ir/argument_buffer.h"
 
 namespace tessera::interpreter {
 
@@ -236,10 +237,8 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     // In MSL, a runtime-sized variable without a binding contains the sizes of buffers.
     // EvaluateTarget does not read this variable, because it knows the sizes.
     if (m_.types.Has(global.type, ir::TypeFlags::kHasRuntimeArray)) continue;
-    // In MSL, a uniform structure without a binding contains other variables. These variables are
-    // read instead of the structure.
-    const bool is_struct = m_.types.kind(global.type) == ir::TypeKind::kStruct;
-    if (is_struct && global.space == AddressSpace::kUniform) continue;
+    // Argument buffers are never read, because instructions access the resources in them.
+    if (ir::IsArgumentBuffer(m_.types, global.type)) continue;
     const uint32_t words = shapes_.WordCount(global.type);
     if (words == 0) return Unsupported({}, "the type of a variable");
     object.bytes.assign(m_.types.SizeOf(global.type), 0);
