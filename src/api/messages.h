@@ -27,8 +27,8 @@ std::vector<Message> ToMessages(const JoinedSource& source, std::span<Diagnostic
 // to these files.
 std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
                                 bool warnings_as_errors, std::span<const SourceFile> files = {});
-// If errors or other diagnostics were dropped, returns a remark that says how many. `given` contains
-// the diagnostics that were not dropped.
+// If errors or other diagnostics were dropped, returns a remark that says how many. `given`
+// contains the diagnostics that were not dropped.
 std::optional<Diagnostic> CountOfDropped(const Diagnostics& diagnostics,
                                          std::span<const Diagnostic> given);
 // Returns `text`, followed by the notes and help texts on separate lines.

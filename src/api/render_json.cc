@@ -58,8 +58,8 @@ Json FixToJson(const MessageFix& fix) {
   return json;
 }
 
-// Converts a message to JSON. Omits the key "file" if neither `file` nor the message's range names a
-// file.
+// Converts a message to JSON. Omits the key "file" if neither `file` nor the message's range names
+// a file.
 Json MessageToJson(std::string_view file, const Message& m) {
   Json json = Json::object();
   if (!file.empty()) json["file"] = file;

@@ -22,8 +22,8 @@ using ir::TypeKind;
 // kDeclared resource, and an option chooses those of a kByOption resource. A kUnsized resource is
 // an unsized array, which occupies all registers from its first one on.
 enum Kind : uint8_t { kDeclared, kByOption, kUnsized };
-// The constants below list, for each kind in the order of `Kind`, the kinds that it must not overlap
-// (ir::PlaceRules).
+// The constants below list, for each kind in the order of `Kind`, the kinds that it must not
+// overlap (ir::PlaceRules).
 //
 // The shader may declare the same register for two resources, because different entry points may
 // use them. In contrast, a register that an option chooses must not be used twice.

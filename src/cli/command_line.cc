@@ -127,7 +127,8 @@ void CheckNamesOnce(const OptionInfo& setting, const std::vector<std::string>& v
   }
 }
 
-// Sets an option and records it in `args.given`. `is_negated` tells whether it was given as --no-NAME.
+// Sets an option and records it in `args.given`. `is_negated` tells whether it was given as
+// --no-NAME.
 void Set(Arguments& args, const OptionInfo& setting, const std::string& value, bool is_negated) {
   std::string error;
   if (!SetOption(args.options, setting.name, value, error)) throw CLI::ValidationError(error);
@@ -717,8 +718,7 @@ void AddLint(CLI::App* lint, Arguments& args, int& status) {
 
 // Adds the flag --no-NAME, which sets `wanted` to false.
 void AddSwitch(CLI::App* command, const char* name, bool& wanted, const char* help) {
-  command->add_flag_callback(
-      name, [&wanted] { wanted = false; }, help);
+  command->add_flag_callback(name, [&wanted] { wanted = false; }, help);
 }
 
 void AddMinify(CLI::App* minify, Arguments& args, int& status) {

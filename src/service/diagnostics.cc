@@ -53,8 +53,6 @@ std::string FixTitle(const Analysis& a, const Diagnostic& d) {
   if (d.fixes.size() != 1) return "Fix: " + d.message;
   const FixIt& fix = d.fixes[0];
   const std::string_view old = a.Text(fix.span);
-  constexpr size_t kMaxShown = 200;  // maximum number of bytes that a title quotes
-  if (old.size() + fix.replacement.size() > kMaxShown) return "Fix: " + d.message;
   if (old.empty()) return fmt::format("Insert '{}'", fix.replacement);
   if (fix.replacement.empty()) return fmt::format("Remove '{}'", old);
   return fmt::format("Replace '{}' with '{}'", old, fix.replacement);

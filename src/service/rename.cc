@@ -15,8 +15,8 @@ namespace {
 constexpr uint32_t kNone = ~0u;
 
 // For each token, returns the index of the main token of the declaration that it refers to, or
-// kNone if it refers to none. A valid rename does not change the number of tokens, so the results before
-// and after a rename can be compared.
+// kNone if it refers to none. A valid rename does not change the number of tokens, so the results
+// before and after a rename can be compared.
 std::vector<uint32_t> Bindings(const Analysis& a) {
   std::vector<uint32_t> bindings(a.ast().tokens.size(), kNone);
   for (uint32_t i = 0; i < a.ast().nodes.size(); ++i) {

@@ -7,8 +7,8 @@ namespace tessera::text {
 void PositionMarker::Write(uint32_t source, MarkKind kind) {
   if (source == 0) return;
   const auto mark = MarkOf(source, kind);
-  // Lines copies the bytes without indentation. A mark at the beginning of a line therefore precedes
-  // the indentation (see TakeMarks).
+  // Lines copies the bytes without indentation. A mark at the beginning of a line therefore
+  // precedes the indentation (see TakeMarks).
   text_.Lines({mark.data(), mark.size()});
 }
 

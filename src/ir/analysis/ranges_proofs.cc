@@ -127,8 +127,8 @@ bool RangeAnalysis::FactsProve(Value v, int64_t distance, Goal* goal) const {
   const bool fits_i32 = Of(v).high <= INT32_MAX;
   for (; fact != nullptr && budget-- > 0; fact = facts_.Before(*fact)) {
     if (!fact->other.valid() || (fact->type == kI32 && !fits_i32)) continue;
-    // The distance of a fact is 0 or -1, so fact->other is at least as large as `v`. As an i32, it is
-    // therefore nonnegative, too.
+    // The distance of a fact is 0 or -1, so fact->other is at least as large as `v`. As an i32, it
+    // is therefore nonnegative, too.
     if (AtMost(fact->other, distance - fact->distance, goal, fact->type == kI32)) return true;
   }
   return false;

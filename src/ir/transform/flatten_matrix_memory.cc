@@ -207,8 +207,8 @@ class Flattener {
     const TypeId array =
         pointer.is_inst() ? m_.types[m_.TypeOf(pointer)].element : old_types_[g.value];
     const uint32_t per_element = StrideInScalars(array) * parts_[g.value];
-    // The offset counts array elements. The stride counts elements if the flag is set, and otherwise
-    // matrix components, so it does not change.
+    // The offset counts array elements. The stride counts elements if the flag is set, and
+    // otherwise matrix components, so it does not change.
     m_.SetOperand(id, 0, g);
     m_.SetOperand(id, 1,
                   b.Add(first, b.Multiply(b.ToU32(BuiltinInst(m_, id).argument(1)), per_element)));
