@@ -34,7 +34,7 @@ TEST(FormatOutput, KeepsMarksInFrontOfTheirTokens) {
 
 TEST(FormatOutput, KeepsMarksBehindTrailingCommas) {
   EXPECT_EQ(Formatted("struct S { a: i32 #}\nfn f() { _ = g(1, #); #_ = 2; }\n"),
-            "struct S {\n    a: i32,\n}\n\nfn f() {\n    _ = g(1#);\n    #_ = 2;\n}\n");
+            "struct S {\n    a: i32,\n}\nfn f() {\n    _ = g(1#);\n    #_ = 2;\n}\n");
 }
 
 }  // namespace

@@ -68,8 +68,8 @@ TEST(RootConstants, SizesAreThoseOfBuffersThatEndWhereTheirBindingDoes) {
   HlslOptions options;
   const auto found = [&](std::span<const ir::Resource> among) {
     RootConstants constants{options, {}};
-    EXPECT_EQ(FindSizedBuffers(m.types, among, constants, diagnostics).ok,
-              !diagnostics.has_errors());
+    const bool ok = FindSizedBuffers(m.types, among, constants, diagnostics).ok;
+    EXPECT_EQ(ok, !diagnostics.has_errors());
     return constants.sized;
   };
   EXPECT_EQ(found(declared), PoolVector<SizedBuffer>());

@@ -31,10 +31,11 @@ std::vector<std::string> ModulePathOf(const std::string& file, const fs::path& r
   std::error_code code;
   const fs::path place = fs::weakly_canonical(fs::path(file), code);
   const fs::path base = fs::weakly_canonical(root.empty() ? fs::path(".") : root, code);
-  const fs::path inside = place.lexically_relative(base);
+  fs::path inside = place.lexically_relative(base);
   std::vector<std::string> path;
   if (!inside.empty() && *inside.begin() != "..") {
-    for (const fs::path& part : fs::path(inside).replace_extension()) path.push_back(part.string());
+    inside.replace_extension();
+    for (const fs::path& part : inside) path.push_back(part.string());
   }
   if (path.empty()) path = {fs::path(file).stem().string()};
   return path;

@@ -21,7 +21,8 @@ std::string WrongLayout(std::string_view members) {
   const ir::TestModule test("struct S {\n" + std::string(members) +
                             "}\nvar<uniform, read> @u : S @group(0) @binding(0)\n");
   std::string what;
-  EXPECT_EQ(StructsAreLaidOut(test.m, kPolicy, &what), what.empty());
+  const bool holds = StructsAreLaidOut(test.m, kPolicy, &what);
+  EXPECT_EQ(holds, what.empty());
   return what;
 }
 

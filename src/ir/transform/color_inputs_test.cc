@@ -38,7 +38,8 @@ TEST(ColorInputs, AreOfAttachmentsThatThereAre) {
   const auto messages = [](std::string_view color) {
     TestModule test("@fragment\nfn f(%c: vec4<f32> @color(" + std::string(color) +
                     ")) {\n  return\n}\n");
-    EXPECT_EQ(CheckColorTypes(test.m, "MSL", test.diagnostics).ok, test.Messages().empty());
+    const bool ok = CheckColorTypes(test.m, "MSL", test.diagnostics).ok;
+    EXPECT_EQ(ok, test.Messages().empty());
     return test.Messages();
   };
   EXPECT_EQ(messages("7"), "");

@@ -391,7 +391,8 @@ class Emulator final : MatrixTypeMap {
       CountedLoop along = CountTo(in, "at", s.length);
       Builder& body = along.body;
       const Position at = PositionOf(body, memory, s, line, along.index);
-      body.Store(Part(body, lines, {slot, along.index}), LoadComponent(body, memory, s, at));
+      const Value place = Part(body, lines, {slot, along.index});
+      body.Store(place, LoadComponent(body, memory, s, at));
       along.End();
     });
     ReplaceInPlace(m_, id, Op::kLoad, {lines});
@@ -437,19 +438,21 @@ class Emulator final : MatrixTypeMap {
   }
 
   void StoreOwnLines(Builder& b, const Memory& memory, const Shape& s, InstId lines) {
-    ForEachOwnLine(b, s, Lane(b), Size(b), [&](Builder& in, Value slot, Value line) {
+    const Value lane = Lane(b), size = Size(b);
+    ForEachOwnLine(b, s, lane, size, [&](Builder& in, Value slot, Value line) {
       CountedLoop along = CountTo(in, "at", s.length);
       Builder& body = along.body;
       const Value value = body.Load(Part(body, lines, {slot, along.index}));
       const Position at = PositionOf(body, memory, s, line, along.index);
       const Value index = ScalarAt(body, memory, at);
       if (memory.per_component == 1) {
-        StoreScalar(body, ScalarPointer(body, memory, index), Bitcast(body, memory.scalar, value));
+        const Value pointer = ScalarPointer(body, memory, index);
+        StoreScalar(body, pointer, Bitcast(body, memory.scalar, value));
       } else {
         const Value pair = Bitcast(body, TypeStore::Vector(memory.scalar, 2), value);
         for (uint32_t k = 0; k < 2; ++k) {
-          StoreScalar(body, ScalarPointer(body, memory, body.Add(index, k)),
-                      Part(body, pair, {body.U32(k)}));
+          const Value pointer = ScalarPointer(body, memory, body.Add(index, k));
+          StoreScalar(body, pointer, Part(body, pair, {body.U32(k)}));
         }
       }
       along.End();
