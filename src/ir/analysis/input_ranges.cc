@@ -71,8 +71,10 @@ Interval InputRanges::RangeOf(BuiltinValue value, int component) const {
     case BuiltinValue::kLocalInvocationId:
       if (component < 0 || component > 2 || workgroup_size_[component] == 0) return full;
       return {0, workgroup_size_[component] - 1};
+    // The lower bound is not kMinSubgroupSize, because bounds checks rely on this range, and
+    // --subgroup-size and @subgroup_size accept smaller sizes.
     case BuiltinValue::kSubgroupSize:
-      return subgroup_size_ == 0 ? Interval{kMinSubgroupSize, kMaxSubgroupSize}
+      return subgroup_size_ == 0 ? Interval{1, kMaxSubgroupSize}
                                  : Interval{subgroup_size_, subgroup_size_};
     case BuiltinValue::kSubgroupInvocationId:
       return {0, (subgroup_size_ == 0 ? kMaxSubgroupSize : subgroup_size_) - 1};

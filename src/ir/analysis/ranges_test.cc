@@ -226,7 +226,7 @@ constexpr std::string_view kReadInputs = R"({
 TEST(Ranges, BuiltinValuesAreThoseOfEntryPoints) {
   const std::string inputs(kInputs), body(kReadInputs);
   EXPECT_EQ(Ranges(inputs + "@compute @workgroup_size(4u, 3u, 2u)\nfn main(%in: In) " + body),
-            "lane 0..127\nsize 4..128\nindex 0..23\ny 0..2\nz 0..1\n");
+            "lane 0..127\nsize 1..128\nindex 0..23\ny 0..2\nz 0..1\n");
   // A function that is not an entry point may be called with a structure that the program
   // constructs, so the members of the structure may have any value.
   EXPECT_EQ(Ranges(inputs + "fn f(%in: In) " + body),
@@ -261,12 +261,12 @@ TEST(Ranges, WorkgroupSizesThatAreNotKnown) {
                    "override $n : u32 = 8u\n@compute @workgroup_size(4u, $n, 2u)\n"
                    "fn main(%in: In) " +
                    body),
-            "lane 0..127\nsize 4..128\nindex 0..4294967295\ny 0..4294967295\nz 0..1\n");
+            "lane 0..127\nsize 1..128\nindex 0..4294967295\ny 0..4294967295\nz 0..1\n");
   // The product of the sizes, 2^48, exceeds 32 bits, so the number of invocations is treated as
   // unknown.
   EXPECT_EQ(
       Ranges(inputs + "@compute @workgroup_size(65536u, 65536u, 65536u)\nfn main(%in: In) " + body),
-      "lane 0..127\nsize 4..128\nindex 0..4294967295\ny 0..65535\nz 0..65535\n");
+      "lane 0..127\nsize 1..128\nindex 0..4294967295\ny 0..65535\nz 0..65535\n");
 }
 
 TEST(Ranges, ArithmeticThatMayWrapIsAnything) {

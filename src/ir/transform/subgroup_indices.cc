@@ -7,7 +7,6 @@
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
-#include "ir/subgroup_limits.h"
 #include "ir/transform/builtin_input.h"
 #include "ir/views.h"
 #include "ir/walk.h"
@@ -40,31 +39,25 @@ class SubgroupIndices {
     Value last;                   // size - 1
   };
 
-  // Returns whether `inst` is a shuffle, unless its operand is a constant that is in range for
-  // every subgroup size.
-  bool IsOpen(const Inst& inst) const {
-    if (inst.op != Op::kBuiltin ||
-        std::ranges::find(kShuffles, inst.builtin()) == std::end(kShuffles)) {
-      return false;
-    }
-    const Value index = BuiltinInst(m_, inst).argument(1);
-    return !index.is_constant() || m_.constants.IntValue(index.constant()) >= kMinSubgroupSize;
+  static bool IsShuffle(const Inst& inst) {
+    return inst.op == Op::kBuiltin &&
+           std::ranges::find(kShuffles, inst.builtin()) != std::end(kShuffles);
   }
 
   // Finds the shuffles whose index, delta or mask may be out of range. Visits callers before
   // callees, because calls determine the ranges of parameters.
   bool FindShuffles() {
-    const PoolVector<bool> open = FunctionsWith(m_, [&](const Inst& inst) { return IsOpen(inst); });
-    if (std::ranges::find(open, true) == open.end()) return false;
+    const PoolVector<bool> with = FunctionsWith(m_, IsShuffle);
+    if (std::ranges::find(with, true) == with.end()) return false;
     RangeAnalysis ranges(m_);
-    const PoolVector<bool> visited = FunctionsToVisit(m_, open);
-    for (auto f = static_cast<uint32_t>(open.size()); f-- > 0;) {
+    const PoolVector<bool> visited = FunctionsToVisit(m_, with);
+    for (auto f = static_cast<uint32_t>(with.size()); f-- > 0;) {
       if (!visited[f]) continue;
       ranges.BeginFunction(FunctionId(f));
       ForEachInst(m_, m_.functions[f].body, [&](InstId at) {
         ranges.Visit(at);
         const Inst& inst = m_[at];
-        if (!IsOpen(inst)) return;
+        if (!IsShuffle(inst)) return;
         if (!ranges.IsBelowSubgroupSize(BuiltinInst(m_, inst).argument(1)))
           functions_[f].shuffles.push_back(at);
       });
