@@ -52,44 +52,41 @@ bool IsNamed(const Language& language, const Global& g) {
   return !of_language && (language.private_globals || g.space != AddressSpace::kPrivate);
 }
 
-// The names of the variables from the source. Variables are named last, so that structure members
-// may have the names of variables. To leave these names to the variables, functions and structures
-// that passes have created ask this class for other names.
-class NamesOfVariables {
- public:
-  NamesOfVariables(Module& m, const Language& language) : m_(m), taken_(m.strings.size()) {
-    for (const Global& g : m.globals) {
-      const bool takes = g.name.valid() && OriginOf(g.span) == Origin::kSource;
-      if (takes && IsNamed(language, g)) taken_[g.name.value] = true;
-    }
-  }
-
-  // Returns the name to allocate for a declaration from `origin` that is called `name`.
-  StringId Besides(StringId name, Origin origin) {
-    const bool clashes =
-        origin == Origin::kPass && name.valid() && name.value < taken_.size() && taken_[name.value];
-    return clashes ? m_.strings.Intern(Cat(m_.strings.Get(name), "_1")) : name;
-  }
-
- private:
-  Module& m_;
-  PoolVector<bool> taken_;  // indexed by StringId
-};
-
+// An entry point whose name must change does not take the name of another entry point.
 void NameEntryPoints(const Module& m, NameAllocator& names, ModuleNames& result) {
   result.functions.resize(m.functions.size());
+  for (const ir::Function& f : m.functions) {
+    if (f.stage != ShaderStage::kNone) names.Keep(f.name);
+  }
   for (size_t f = 0; f < m.functions.size(); ++f) {
     if (m.functions[f].stage == ShaderStage::kNone) continue;
+    names.StopKeeping(m.functions[f].name);
     result.functions[f] = names.EntryPoint(m.functions[f].name);
   }
 }
 
-void NameFunctions(const Module& m, Origin origin, NamesOfVariables& variables,
-                   NameAllocator& names, ModuleNames& result) {
+// Keeps the names from the source for their declarations. Without this, a declaration that is named
+// earlier could get one of these names, because its own name must change or because a pass has
+// created it.
+void KeepNames(const Module& m, const Language& language, NameAllocator& names) {
+  for (const ir::Function& f : m.functions) {
+    const bool is_entry_point = f.stage != ShaderStage::kNone;  // has been named
+    if (!is_entry_point && OriginOf(f.span) == Origin::kSource) names.Keep(f.name);
+  }
+  for (const ir::Struct& s : m.types.structs()) {
+    if (OriginOf(s.span) == Origin::kSource) names.Keep(s.name);
+  }
+  for (const Global& g : m.globals) {
+    if (OriginOf(g.span) == Origin::kSource && IsNamed(language, g)) names.Keep(g.name);
+  }
+}
+
+void NameFunctions(const Module& m, Origin origin, NameAllocator& names, ModuleNames& result) {
   for (size_t f = 0; f < m.functions.size(); ++f) {
     const ir::Function& function = m.functions[f];
     if (function.stage != ShaderStage::kNone || OriginOf(function.span) != origin) continue;
-    result.functions[f] = names.Module(variables.Besides(function.name, origin), "function");
+    if (origin == Origin::kSource) names.StopKeeping(function.name);
+    result.functions[f] = names.Module(function.name, "function");
   }
 }
 
@@ -103,8 +100,7 @@ PoolVector<bool> AreStructsUsed(const Module& m, const PoolVector<ir::UsedType>&
 }
 
 void NameStructs(const Module& m, const Language& language, Origin origin,
-                 const PoolVector<bool>& used, NamesOfVariables& variables, NameAllocator& names,
-                 ModuleNames& result) {
+                 const PoolVector<bool>& used, NameAllocator& names, ModuleNames& result) {
   const auto structs = m.types.structs();
   result.structs.resize(structs.size());
   // Some passes replace a structure with a new one of the same name. The structures in use are
@@ -112,8 +108,8 @@ void NameStructs(const Module& m, const Language& language, Origin origin,
   for (const bool of_used : {true, false}) {
     for (size_t s = 0; s < structs.size(); ++s) {
       if (used[s] != of_used || OriginOf(structs[s].span) != origin) continue;
-      const StringId wanted = variables.Besides(structs[s].name, origin);
-      result.structs[s] = NameOfStruct(m, language, wanted, names);
+      if (origin == Origin::kSource) names.StopKeeping(structs[s].name);
+      result.structs[s] = NameOfStruct(m, language, structs[s].name, names);
     }
   }
 }
@@ -146,6 +142,7 @@ void NameGlobals(const Module& m, const Language& language, Origin origin, NameA
   for (size_t g = 0; g < m.globals.size(); ++g) {
     const Global& global = m.globals[g];
     if (OriginOf(global.span) != origin || !IsNamed(language, global)) continue;
+    if (origin == Origin::kSource) names.StopKeeping(global.name);
     result.globals[g] = names.Module(global.name, "global");
   }
 }
@@ -187,12 +184,12 @@ ModuleNames NameModule(Module& m, const Language& language,
                        const PoolVector<ir::UsedType>& used_types, NameAllocator& names) {
   ModuleNames result;
   NameEntryPoints(m, names, result);  // first, because hosts refer to entry points by name
+  KeepNames(m, language, names);
   const PoolVector<bool> used = AreStructsUsed(m, used_types);
-  NamesOfVariables variables(m, language);
   constexpr Origin kOrigins[] = {Origin::kSource, Origin::kPass};
   for (const Origin origin : kOrigins) {
-    NameFunctions(m, origin, variables, names, result);
-    NameStructs(m, language, origin, used, variables, names, result);
+    NameFunctions(m, origin, names, result);
+    NameStructs(m, language, origin, used, names, result);
   }
   NameMembers(m, language, used, names, result);
   for (const Origin origin : kOrigins) NameGlobals(m, language, origin, names, result);

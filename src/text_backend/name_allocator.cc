@@ -158,6 +158,19 @@ std::string_view NameAllocator::EntryPoint(StringId wanted) {
   return strings_.Get(Give(plain, At(plain), /*local=*/false));
 }
 
+void NameAllocator::Keep(StringId name) {
+  if (!name.valid() || strings_.Get(name).empty() || ForModule(name, "") != name) return;
+  if (!IsPlain(name) || IsReservedInModule(name)) return;
+  Entry& entry = At(name);
+  if (entry.holder != kModule && entry.holder != function_) entry.holder = kOwner;
+}
+
+void NameAllocator::StopKeeping(StringId name) {
+  if (!name.valid()) return;
+  Entry& entry = At(name);
+  if (entry.holder == kOwner) entry.holder = kNobody;
+}
+
 void NameAllocator::NextFunction() {
   ++function_;
   given_.clear();
@@ -207,13 +220,14 @@ bool NameAllocator::IsReservedInModule(StringId name) const {
 
 // Marks the name as used, in the current function if `local` is true, otherwise at module scope.
 // Returns false if the name is reserved, or already used in the current function or at module
-// scope. Names in module_reserved_ are reserved only at module scope.
+// scope. Names in module_reserved_, and names that are kept for their owners, are unavailable only
+// at module scope.
 //
 // A local name of the current function is unavailable at module scope too. Otherwise, it could hide
 // a module-scope declaration that is first needed in the middle of the function.
 bool NameAllocator::Take(StringId name, Entry& entry, bool local) {
   if (entry.holder == kModule || entry.holder == function_) return false;
-  if (!local && IsReservedInModule(name)) return false;
+  if (!local && (entry.holder == kOwner || IsReservedInModule(name))) return false;
   entry.holder = local ? function_ : kModule;
   return true;
 }

@@ -51,6 +51,11 @@ class NameAllocator {
   // Returns a name for an entry point. The length is not limited, because hosts look up entry
   // points by name.
   std::string_view EntryPoint(StringId wanted);
+  // Keeps `name` for its owner, if it is a valid name at module scope and not taken. Until
+  // StopKeeping, Module and EntryPoint do not return it. The owner calls StopKeeping immediately
+  // before Module or EntryPoint. Local names are not affected.
+  void Keep(StringId name);
+  void StopKeeping(StringId name);
   // The maximum length of a name in bytes. The length is limited because a name that occurs once in
   // the source may occur in every function of the output.
   static constexpr size_t kLongest = 256;
@@ -63,12 +68,13 @@ class NameAllocator {
   void Release(size_t mark);
 
  private:
-  static constexpr uint32_t kNobody = 0, kModule = ~0u;
+  static constexpr uint32_t kNobody = 0, kOwner = ~0u - 1, kModule = ~0u;
   struct Entry {
     // The name without invalid characters, cut to kLongest bytes. Equal to the name if the name
     // needs no change. Invalid if it has not been computed yet or would be empty.
     StringId plain;
-    // The function in which the name is used, or kModule if it is used or reserved at module scope.
+    // The function in which the name is used, kModule if it is used or reserved at module scope, or
+    // kOwner if it is kept for its owner.
     uint32_t holder = kNobody;
     uint32_t numbers = 0;  // index into numbers_; 0 until a numbered name is derived from this one
   };

@@ -55,6 +55,32 @@ TEST(NameAllocator, KeepsNamesWhereItCan) {
   EXPECT_EQ(names.Module("", "struct"), "struct");
 }
 
+TEST(NameAllocator, KeepsNamesForTheirOwners) {
+  Names names(kReserved, kHelpers, NameRule::kCpp);
+  const StringId a = names.strings.Intern("a"), a_1 = names.strings.Intern("a_1");
+  for (const StringId name : {a, a_1}) names.Keep(name);
+  for (const char* invalid : {"_b", "c__d", "main", "bytes", "e-f"}) {
+    names.Keep(names.strings.Intern(invalid));
+  }
+  EXPECT_EQ(names.Module("a"), "a_2");
+  EXPECT_EQ(names.EntryPoint(names.strings.Intern("_a")), "a_3");
+  EXPECT_EQ(names.Local("a"), "a");
+  names.NextFunction();
+  names.Keep(a);
+  names.StopKeeping(a);
+  EXPECT_EQ(names.Module(a), "a");
+  names.Keep(a);  // too late
+  names.StopKeeping(a);
+  EXPECT_EQ(names.Module(a), "a_4");
+  names.StopKeeping(a_1);
+  EXPECT_EQ(names.EntryPoint(a_1), "a_1");
+  EXPECT_EQ(names.Module("_b"), "b");
+  EXPECT_EQ(names.Module("c__d"), "c_d");
+  EXPECT_EQ(names.Module("main"), "main_1");
+  EXPECT_EQ(names.Module("bytes"), "bytes_1");
+  EXPECT_EQ(names.Module("e-f"), "e_f");
+}
+
 TEST(NameAllocator, ReservesWordsInAnyCase) {
   constexpr std::string_view kWords[] = {"asm", "technique"};
   Strings strings;

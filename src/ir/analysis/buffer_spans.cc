@@ -16,6 +16,13 @@ bool IsView(const Inst& inst) {
                                      inst.builtin() == BuiltinFn::k_bufferArrayView);
 }
 
+Value WithoutConversions(const Module& m, Value pointer) {
+  while (pointer.is_inst() && m[pointer.inst()].op == Op::kConvert) {
+    pointer = ConvertInst(m, pointer.inst()).operand();
+  }
+  return pointer;
+}
+
 // Returns the size of the buffer that `pointer`, a call argument, points to. Conversions may have
 // narrowed the buffer's type. The result is therefore the smallest constant size among the types
 // before and after the conversions. If no type has a constant size, the result is not constant.
@@ -31,14 +38,6 @@ Count SizeOfArgument(const Module& m, Value pointer) {
     if (!pointer.is_inst() || m[pointer.inst()].op != Op::kConvert) return least;
     pointer = ConvertInst(m, pointer.inst()).operand();
   }
-}
-
-// Returns whether the type of the pointer parameter `p` is a buffer of a constant size that is less
-// than `bytes`. The function itself then contains the error, whatever buffer it is passed.
-bool IsSmallerThan(const Module& m, ParamId p, uint64_t bytes) {
-  const Type& type = m.types[m.types[m[p].type].element];
-  return type.kind == TypeKind::kBuffer && type.count().is_constant() &&
-         type.count().value() < bytes;
 }
 
 }  // namespace
@@ -166,6 +165,59 @@ Status CheckMatricesInViews(const Module& m, Diagnostics& diagnostics) {
   return status;
 }
 
+// Checks the buffers that functions are passed, for CheckPassedBuffers.
+class PassedBuffers {
+ public:
+  PassedBuffers(const Module& m, Diagnostics& diagnostics)
+      : m_(m),
+        diagnostics_(diagnostics),
+        spans_(m, BufferSpans::Of::kViews),
+        is_reported_(m.params.size()) {}
+
+  Status Check() {
+    for (const Function& f : m_.functions) {  // callees precede callers
+      ForEachInst(m_, f.body, [&](InstId at) {
+        if (m_[at].op != Op::kCall) return;
+        const std::span<const ParamId> params = m_[m_[at].callee()].params;
+        for (uint32_t k = 0; k < params.size(); ++k) CheckArgument(at, params[k], k);
+      });
+    }
+    return status_;
+  }
+
+ private:
+  void CheckArgument(InstId call, ParamId param, uint32_t operand) {
+    const uint64_t bytes = spans_.OfParam(param);
+    if (bytes == 0) return;
+    const Value argument = m_.Operand(call, operand);
+    if (!is_reported_[param.value]) {
+      const Count size = SizeOfArgument(m_, argument);
+      if (!size.is_constant() || bytes <= size.value()) return;
+      Report(call, param, bytes, size.value());
+    }
+    const Value root = WithoutConversions(m_, argument);
+    if (root.kind() == Value::kParam) is_reported_[root.index()] = true;
+  }
+
+  void Report(InstId call, ParamId param, uint64_t bytes, uint32_t size) {
+    status_ = Status::Failed();
+    diagnostics_
+        .Add(DiagCode::const_eval_error, m_.SpanOf(call),
+             "'" + std::string(m_.strings.Get(m_[m_[call].callee()].name)) +
+                 "' is passed a buffer of " + std::to_string(size) + " bytes, but views of '" +
+                 std::string(m_.strings.Get(m_[param].name)) + "' need " + std::to_string(bytes))
+        .AddLabel(m_[param].span, "of this parameter");
+  }
+
+  const Module& m_;
+  Diagnostics& diagnostics_;
+  const BufferSpans spans_;
+  Status status_ = Status::Ok();
+  // Indexed by ParamId: whether an error has been reported where the parameter is passed on. The
+  // callers of its function are then not reported too, whatever buffers they pass.
+  PoolVector<bool> is_reported_;
+};
+
 }  // namespace
 
 Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics) {
@@ -174,28 +226,7 @@ Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics) {
   }
   if (!CheckMatricesInViews(m, diagnostics).ok) return Status::Failed();
   if (!m.MayHave(Op::kCall)) return Status::Ok();
-  const BufferSpans spans(m, BufferSpans::Of::kViews);
-  Status status = Status::Ok();
-  for (uint32_t i = 0; i < m.insts.size(); ++i) {
-    const InstId call(i);
-    if (m[call].op != Op::kCall || !m[call].block.valid()) continue;
-    const Function& callee = m[m[call].callee()];
-    for (uint32_t k = 0; k < callee.params.size(); ++k) {
-      const uint64_t bytes = spans.OfParam(callee.params[k]);
-      if (bytes == 0 || IsSmallerThan(m, callee.params[k], bytes)) continue;
-      const Count size = SizeOfArgument(m, m.Operand(call, k));
-      if (!size.is_constant() || bytes <= size.value()) continue;
-      status = Status::Failed();
-      const Param& param = m[callee.params[k]];
-      diagnostics
-          .Add(DiagCode::const_eval_error, m.SpanOf(call),
-               "'" + std::string(m.strings.Get(callee.name)) + "' is passed a buffer of " +
-                   std::to_string(size.value()) + " bytes, but views of '" +
-                   std::string(m.strings.Get(param.name)) + "' need " + std::to_string(bytes))
-          .AddLabel(param.span, "of this parameter");
-    }
-  }
-  return status;
+  return PassedBuffers(m, diagnostics).Check();
 }
 
 }  // namespace tessera::ir

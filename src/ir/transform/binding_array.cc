@@ -106,9 +106,12 @@ class Rewriter {
   // Returns a name for an element, which differs from the names of the variables in the source, so
   // that they keep their names.
   StringId NameOfElement(StringId array, uint32_t number) {
-    const std::string name = Cat(m_.strings.Get(array), "_", number);
-    const StringId id = m_.strings.Intern(name);
-    return names_.contains(id.value) ? m_.strings.Intern(Cat(name, "_1")) : id;
+    std::string name = Cat(m_.strings.Get(array), "_", number);
+    for (;;) {
+      const StringId id = m_.strings.Intern(name);
+      if (!names_.contains(id.value)) return id;
+      name += "_1";
+    }
   }
 
   void AddElement(Global g, uint32_t number) {

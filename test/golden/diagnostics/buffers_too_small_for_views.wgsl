@@ -9,3 +9,10 @@ fn n(r: ptr<storage, buffer<12>>) -> vec4u { return h(r); }
 @compute @workgroup_size(1) fn e() { _ = narrow(&ok); }
 fn narrow(r: ptr<storage, buffer<12>>) -> vec4u { return h(r); }
 @compute @workgroup_size(1) fn f() { _ = g(&b); _ = h(&b); _ = g(&ok); _ = h(&open); }
+// The view ends beyond the parameter's size, but its offset is not a constant expression. The call
+// reports the error, and only the innermost call.
+@compute @workgroup_size(1) fn k() { _ = middle(&large); }
+fn middle(r: ptr<storage, buffer<20>>) -> vec4u { return late(r); }
+fn late(r: ptr<storage, buffer<20>>) -> vec4u { let at = 16u; return *bufferView<vec4u>(r, at); }
+@group(0) @binding(3) var<storage> large: buffer<64>;
+@compute @workgroup_size(1) fn l() { _ = late(&large); }

@@ -27,11 +27,20 @@ layout(set = 0, binding = 1, std430) buffer PrivateVariables_block {
 layout(set = 0, binding = 2, std140) uniform main_inputs_block {
   vec4 main_inputs;
 };
-layout(set = 0, binding = 3, std430) buffer buffers_0_1_block {
-  B buffers_0_1;
+layout(set = 0, binding = 3, std430) buffer buffers_0_1_1_block {
+  B buffers_0_1_1;
 };
 layout(set = 0, binding = 6, std140) uniform buffers_0_block {
   vec4 buffers_0;
+};
+layout(set = 0, binding = 7, std140) uniform buffers_0_1_block {
+  vec4 buffers_0_1;
+};
+layout(set = 0, binding = 8, std140) uniform main_inputs_1_block {
+  vec4 main_inputs_1;
+};
+layout(set = 0, binding = 9, std140) uniform store_s_S_1_block {
+  vec4 store_s_S_1;
 };
 main_outputs p = main_outputs(0.0f, 0.0f);
 layout(location = 0) in float x;
@@ -56,5 +65,5 @@ void main() {
   s.c = 3.0f;
   const vec4 loaded = PrivateVariables[min(1u, uint(PrivateVariables.length()) - 1u)];
   const float result_1 = privates();
-  result = loaded + main_inputs + result_1 + buffers_0_1.x + buffers_0;
+  result = loaded + main_inputs + result_1 + buffers_0_1_1.x + buffers_0 + buffers_0_1 + main_inputs_1 + store_s_S_1;
 }

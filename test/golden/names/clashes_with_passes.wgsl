@@ -21,6 +21,9 @@ struct main_outputs {
 @group(0) @binding(2) var<uniform> main_inputs: vec4f;
 @group(0) @binding(3) var<storage, read_write> buffers: binding_array<B, 2>;
 @group(0) @binding(6) var<uniform> buffers_0: vec4f;
+@group(0) @binding(7) var<uniform> buffers_0_1: vec4f;
+@group(0) @binding(8) var<uniform> main_inputs_1: vec4f;
+@group(0) @binding(9) var<uniform> store_s_S_1: vec4f;
 
 var<private> p: main_outputs;
 
@@ -40,5 +43,6 @@ fn privates() -> f32 {
 @fragment
 fn main(@location(0) x: f32) -> @location(0) vec4f {
     s = S(vec3f(store_S(s.b) + store_s_S(x)), 2, 3);
-    return PrivateVariables[1] + main_inputs + privates() + buffers[0].x + buffers_0;
+    return PrivateVariables[1] + main_inputs + privates() + buffers[0].x + buffers_0 + buffers_0_1
+        + main_inputs_1 + store_s_S_1;
 }
