@@ -663,6 +663,37 @@ override count = 2;
                                           {"more_3", "other 7, 0"}}));
 }
 
+// If no buffer that needs a size has a slot, the only errors are about the slots and the options.
+TEST(Output, SizesOfBuffersWithoutASlot) {
+  std::string wgsl, sum;
+  for (int i = 0; i < 39; ++i) {
+    const std::string name = "b" + std::to_string(i);
+    wgsl += "@group(0) @binding(" + std::to_string(i) + ") var<storage> " + name + " : u32;\n";
+    sum += name + " + ";
+  }
+  wgsl += R"(@group(0) @binding(39) var<storage, read_write> last : array<u32>;
+@compute @workgroup_size(1) fn main() { last[0] = )" +
+          sum + "arrayLength(&last); }\n";
+  Options options;
+  options.target = Target::kMsl;
+  options.msl.buffer_sizes_offset = 16;
+  const auto count = [&](std::string_view what) {
+    size_t found = 0;
+    for (const Message& m : Compile(wgsl, options).diagnostics) {
+      found += m.text.find(what) != std::string::npos;
+    }
+    return found;
+  };
+  EXPECT_EQ(count("none is left for"), 9u);
+  EXPECT_EQ(count("buffer slot 29 is assigned to both 'b29' and immediate data"), 1u);
+  EXPECT_EQ(count(""), 10u);
+  // An error in an option does not hide the other errors.
+  options.msl.buffer_sizes_offset = 6;
+  EXPECT_EQ(count("the offset must be a multiple of 4"), 1u);
+  EXPECT_EQ(count("none is left for"), 9u);
+  EXPECT_EQ(count(""), 10u);
+}
+
 TEST(Output, EntryPointsAreCalledAsTheHostWants) {
   Options options;
   options.entry_point_names = {{"main", "sum"}, {"some", "main"}, {"nobody", "paint"}};
