@@ -174,6 +174,11 @@ class ResourceParameters {
     if (m_.types.kind(resource.type) == TypeKind::kExternalTexture) {
       return m_.types.SampledTexture(ir::TextureDim::k2D, ir::kF32);
     }
+    const ir::Type& type = m_.types[resource.type];
+    if (type.kind == TypeKind::kBindingArray) {
+      // The type in the source may have a size that depends on overrides or options.
+      return m_.types.BindingArray(type.element, ir::Count::Of(resource.count));
+    }
     if (m_.types.Has(resource.type, ir::TypeFlags::kHasHandle)) return resource.type;
     if (resource.global.valid()) return m_[resource.global].pointer_type;
     return m_.types.Pointer(AddressSpace::kStorage, ir::kU32, ir::Access::kRead);
