@@ -28,7 +28,7 @@ class ArgumentLayout {
     ir::TypeId type;      // type of the resource or, for texture_external, of its plane 0
     ir::GlobalId global;  // the variable, or none if the output does not use it
     Span span;
-    uint32_t count = 1;  // for arrays: number of elements, or 0 if it is unknown
+    uint32_t count = 1;       // for arrays: number of elements, or 0 if it is unknown
     uint32_t size_index = 0;  // for buffers: index of the size in buffer_sizes
   };
 
