@@ -11,11 +11,14 @@
 #include "api/device_limits.h"
 #include "api/format_output.h"
 #include "api/pipelines.h"
+#include "base/arena.h"
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
+#include "base/string_interner.h"
 #include "ir/analysis/entry_point_needs.h"
 #include "ir/memory_limit.h"
 #include "ir/transform/binding_remapper.h"
+#include "ir/transform/copy_entry_point.h"
 #include "ir/transform/list_resources.h"
 #include "ir/transform/substitute_overrides.h"
 
@@ -59,17 +62,21 @@ PoolVector<uint32_t> SizesByOverrides(const ir::Module& module,
     const ir::Type& type = m.types[m.globals[g].type];
     return type.kind == ir::TypeKind::kBindingArray ? type.count() : ir::Count::Of(1);
   };
-  PoolVector<uint32_t> sized;
+  PoolVector<ir::GlobalId> sized;
   for (uint32_t g = 0; g < module.globals.size(); ++g) {
-    if (count_of(module, g).is_override()) sized.push_back(g);
+    if (count_of(module, g).is_override()) sized.push_back(ir::GlobalId(g));
   }
   if (sized.empty()) return {};
-  ModuleCopy copy(module);
-  SubstituteKnownOverrides(copy.module, values);
+  // This function runs once per output, so it must not copy the functions of the module.
+  Arena arena;
+  StringInterner strings(arena, module.strings);
+  ir::Module copy(arena, strings);
+  ir::CopyVariables(module, sized, copy);
+  SubstituteKnownOverrides(copy, values);
   PoolVector<uint32_t> sizes(module.globals.size());
-  for (const uint32_t g : sized) {
-    const ir::Count count = count_of(copy.module, g);
-    if (count.is_constant()) sizes[g] = count.value();
+  for (const ir::GlobalId g : sized) {
+    const ir::Count count = count_of(copy, g.value);
+    if (count.is_constant()) sizes[g.value] = count.value();
   }
   return sizes;
 }

@@ -663,6 +663,122 @@ override count = 2;
                                           {"more_3", "other 7, 0"}}));
 }
 
+// Returns options for kArgumentArrays. The sizes of its arrays come from an option and from an
+// override, which is `count`.
+Options ArgumentArrays(uint32_t count) {
+  Options options;
+  options.target = Target::kMsl;
+  options.msl.argument_buffers = true;
+  options.binding_array_sizes = {{0, 20, 2}};
+  options.overrides = {{"count", static_cast<double>(count)}};
+  return options;
+}
+
+constexpr std::string_view kArgumentArrays = R"(
+enable wgpu_binding_array;
+override count : u32;
+@group(0) @binding(0) var<storage> many : binding_array<array<u32>, count>;
+@group(0) @binding(9) var<storage> last : array<u32>;
+@group(0) @binding(10) var images : binding_array<texture_2d<f32>, count>;
+@group(0) @binding(20) var<storage> more : binding_array<array<u32>>;
+@group(1) @binding(0) var<storage, read_write> sum : array<u32>;
+@compute @workgroup_size(1) fn all() {
+  sum[arrayLength(&sum) - 1] = arrayLength(&last) + many[1][0] + more[1][0] +
+      textureDimensions(images[2]).x;
+}
+@compute @workgroup_size(1) fn one() { sum[arrayLength(&sum) - 1] = arrayLength(&last); }
+)";
+
+// Entry points that use different arrays agree on the members of argument buffers and on the
+// indices of buffer sizes.
+TEST(Output, EntryPointsAgreeOnArgumentBuffers) {
+  Options options = ArgumentArrays(3);
+  const ShaderModule module = ShaderModule::Parse(kArgumentArrays, options);
+  for (const char* entry_point : {"all", "one"}) {
+    options.entry_point = entry_point;
+    const Result result = module.Generate(options);
+    ASSERT_TRUE(result.ok) << RenderText(kArgumentArrays, "test.wgsl", result.diagnostics);
+    std::map<std::string, uint32_t> sizes;
+    for (const ResourceOutput& r : result.entry_points[0].resources) {
+      if (r.size_index) sizes[r.name] = *r.size_index;
+    }
+    EXPECT_EQ(sizes.at("last"), 3u) << entry_point;
+    EXPECT_EQ(sizes.at("sum"), 6u) << entry_point;
+    for (const char* id : {"0", "1", "2", "9", "10", "20", "21"}) {
+      EXPECT_NE(result.text.find("[[id(" + std::string(id) + ")]];"), std::string::npos)
+          << id << '\n'
+          << result.text;
+    }
+    EXPECT_NE(result.text.find("array<texture2d<float>, 3>"), std::string::npos) << result.text;
+  }
+}
+
+// If the size of an array is unknown, the layout of the argument buffer is unknown, too.
+TEST(Output, ArraysInArgumentBuffersHaveKnownSizes) {
+  constexpr std::string_view kError =
+      "a binding array in an argument buffer must have a known size, even if it is unused";
+  const auto messages = [&](const Options& options) {
+    const ShaderModule module = ShaderModule::Parse(kArgumentArrays, options);
+    std::vector<std::string> all;
+    for (const Message& m : module.Generate(options).diagnostics) all.push_back(m.text);
+    return all;
+  };
+  Options options = ArgumentArrays(1);
+  options.entry_point = "one";
+  EXPECT_EQ(messages(options), std::vector<std::string>());
+  options.binding_array_sizes.clear();
+  EXPECT_EQ(messages(options), std::vector<std::string>({std::string(kError)}));
+  options.overrides.clear();
+  EXPECT_EQ(messages(options), std::vector<std::string>(3, std::string(kError)));
+}
+
+// The default of an override determines the size of an array that no entry point uses.
+TEST(Output, UnusedArraysHaveTheSizeOfAnOverride) {
+  Options options = ArgumentArrays(3);
+  options.overrides.clear();
+  const Result result = Compile(R"(
+enable wgpu_binding_array;
+override count = 2;
+@group(0) @binding(0) var<uniform> unused : binding_array<vec4f, count + 1>;
+@group(0) @binding(9) var<storage, read_write> sum : array<u32>;
+@compute @workgroup_size(1) fn main() { sum[0] = arrayLength(&sum); }
+)",
+                                options);
+  ASSERT_TRUE(result.ok);
+  EXPECT_EQ(result.entry_points.at(0).resources.at(0).size_index, 3u) << result.text;
+}
+
+// If no buffer that needs a size has a slot, the only errors are about the slots and the options.
+TEST(Output, SizesOfBuffersWithoutASlot) {
+  std::string wgsl, sum;
+  for (int i = 0; i < 39; ++i) {
+    const std::string name = "b" + std::to_string(i);
+    wgsl += "@group(0) @binding(" + std::to_string(i) + ") var<storage> " + name + " : u32;\n";
+    sum += name + " + ";
+  }
+  wgsl += R"(@group(0) @binding(39) var<storage, read_write> last : array<u32>;
+@compute @workgroup_size(1) fn main() { last[0] = )" +
+          sum + "arrayLength(&last); }\n";
+  Options options;
+  options.target = Target::kMsl;
+  options.msl.buffer_sizes_offset = 16;
+  const auto count = [&](std::string_view what) {
+    size_t found = 0;
+    for (const Message& m : Compile(wgsl, options).diagnostics) {
+      found += m.text.find(what) != std::string::npos;
+    }
+    return found;
+  };
+  EXPECT_EQ(count("none is left for"), 9u);
+  EXPECT_EQ(count("buffer slot 29 is assigned to both 'b29' and immediate data"), 1u);
+  EXPECT_EQ(count(""), 10u);
+  // An error in an option does not hide the other errors.
+  options.msl.buffer_sizes_offset = 6;
+  EXPECT_EQ(count("the offset must be a multiple of 4"), 1u);
+  EXPECT_EQ(count("none is left for"), 9u);
+  EXPECT_EQ(count(""), 10u);
+}
+
 TEST(Output, EntryPointsAreCalledAsTheHostWants) {
   Options options;
   options.entry_point_names = {{"main", "sum"}, {"some", "main"}, {"nobody", "paint"}};

@@ -21,21 +21,29 @@ constexpr auto kPlace = [](const auto& thing) { return std::pair(thing.group, th
 
 ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Resource> resources,
                                std::span<const Global> used) {
-  const auto add = [&](const auto& g, GlobalId id) {
+  // `elements` is the number of elements of a binding array, or 0 if it is unknown.
+  const auto add = [&](const auto& g, GlobalId id, uint32_t elements) {
     const ir::Type& type = types[g.type];
     const bool array = type.kind == TypeKind::kBindingArray;
-    const bool together = array && types.IsHandle(type.element) &&
-                          types.kind(type.element) != TypeKind::kExternalTexture;
-    const uint32_t count = together ? 1 : types.BindingCount(g.type);
+    const bool of_handles = array && types.IsHandle(type.element) &&
+                            types.kind(type.element) != TypeKind::kExternalTexture;
+    const bool together = of_handles || elements == 0;
+    const uint32_t count = together ? 1 : elements;
     for (uint32_t i = 0; i < count && members_.size() <= 2 * kMostArguments; ++i) {
-      members_.push_back(
-          {g.group, g.binding + i, array && !together ? type.element : g.type, id, g.span, 0});
+      members_.push_back({g.group, g.binding + i, array && !together ? type.element : g.type, id,
+                          g.span, together ? elements : 1});
     }
   };
   for (uint32_t i = 0; i < used.size(); ++i) {
-    if (used[i].has_binding) add(used[i], GlobalId(i));
+    const ir::Type& type = types[used[i].type];
+    const bool open = type.kind == TypeKind::kBindingArray && !type.count().is_constant();
+    if (used[i].has_binding) {
+      add(used[i], GlobalId(i), open ? 0 : types.BindingCount(used[i].type));
+    }
   }
-  for (const ir::Resource& r : resources) add(r, {});
+  for (const ir::Resource& r : resources) {
+    add(r, {}, r.count == 0 ? 0 : ir::BindingCount(types, r));
+  }
   too_many_ = members_.size() > 2 * kMostArguments;  // used variables are also in `resources`
   // Keeps only the first member for each group and binding. Used variables precede unused ones in
   // the list, so a used variable is kept if there is one.

@@ -19,7 +19,8 @@ inline constexpr size_t kMostArguments = 4096;
 
 // The layout of a module's argument buffers. The layout contains all resources that the module
 // declares, so that it is the same for all entry points. The [[id]] of a resource is its binding.
-// Each element of a binding array of buffers is a separate member.
+// Each element of a binding array of buffers is a separate member. An array of unknown size is one
+// member.
 class ArgumentLayout {
  public:
   struct Member {
@@ -27,6 +28,7 @@ class ArgumentLayout {
     ir::TypeId type;      // type of the resource or, for texture_external, of its plane 0
     ir::GlobalId global;  // the variable, or none if the output does not use it
     Span span;
+    uint32_t count = 1;       // for arrays: number of elements, or 0 if it is unknown
     uint32_t size_index = 0;  // for buffers: index of the size in buffer_sizes
   };
 

@@ -165,8 +165,7 @@ class Placer {
       return;
     }
     for (const ArgumentLayout::Member& member : layout.members()) {
-      const ir::Type& type = m_.types[member.type];
-      if (type.kind == TypeKind::kBindingArray && !type.count().is_constant()) {
+      if (member.count == 0) {
         ErrorAt(
             member.span,
             "a binding array in an argument buffer must have a known size, even if it is unused");

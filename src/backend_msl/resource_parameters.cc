@@ -82,7 +82,11 @@ class ResourceParameters {
     if (!status.ok) return status;
     if (options_.argument_buffers) MakeArgumentBuffers();
     for (const FunctionId f : EntryPoints()) MakeImmediates(f);
-    if (failed_) return ir::Status::Failed();
+    if (failed_) {
+      // No pass runs after an error, but the errors in slots should be reported, too.
+      (void)CheckPlaces(m_, options_, diagnostics_);
+      return ir::Status::Failed();
+    }
     if (added_.empty()) return ir::Status::Ok();
     AddVariables();
     m_.target_ops = &kTargetOps;
@@ -170,6 +174,11 @@ class ResourceParameters {
     if (m_.types.kind(resource.type) == TypeKind::kExternalTexture) {
       return m_.types.SampledTexture(ir::TextureDim::k2D, ir::kF32);
     }
+    const ir::Type& type = m_.types[resource.type];
+    if (type.kind == TypeKind::kBindingArray) {
+      // The type in the source may have a size that depends on overrides or options.
+      return m_.types.BindingArray(type.element, ir::Count::Of(resource.count));
+    }
     if (m_.types.Has(resource.type, ir::TypeFlags::kHasHandle)) return resource.type;
     if (resource.global.valid()) return m_[resource.global].pointer_type;
     return m_.types.Pointer(AddressSpace::kStorage, ir::kU32, ir::Access::kRead);
@@ -193,14 +202,11 @@ class ResourceParameters {
     }
     if (made.buffer_sizes.valid()) {
       failed_ |= !CheckSizes(m_, uses_, f, options_, diagnostics_).ok;
-      const uint64_t count = CountOfSizes(f);
-      // If the count is 0, the buffers have no slots, which CheckPlaces reports.
-      if (count == 0) {
-        made.buffer_sizes = {};
-      } else {
-        words.push_back(
-            {*options_.buffer_sizes_offset, count, ir::kU32, kBufferSizes, true, &made.sizes});
-      }
+      // If the count is 0, the buffers have no slots, which CheckPlaces reports. The variable must
+      // be a part nevertheless.
+      const uint64_t count = std::max<uint64_t>(CountOfSizes(f), 1);
+      words.push_back(
+          {*options_.buffer_sizes_offset, count, ir::kU32, kBufferSizes, true, &made.sizes});
     }
     if (words.empty()) return;
     StableSort(words, [](const HostWords& each) { return each.offset; });

@@ -1,5 +1,7 @@
 #include "ir/resource.h"
 
+#include <algorithm>
+
 namespace tessera::ir {
 
 std::string_view NameOf(ResourcePart part) {
@@ -15,7 +17,7 @@ uint32_t BindingCount(const TypeStore& types, const Resource& resource) {
   if (resource.part != ResourcePart::kWhole) return resource.count;
   const Type& type = types[resource.type];
   const bool of_variable_size = type.kind == TypeKind::kBindingArray && !type.count().is_constant();
-  return of_variable_size ? resource.count : types.BindingCount(resource.type);
+  return of_variable_size ? std::max(resource.count, 1u) : types.BindingCount(resource.type);
 }
 
 // Returns the distance between the binding numbers of consecutive array elements.

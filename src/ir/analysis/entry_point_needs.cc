@@ -35,11 +35,13 @@ class Finder {
       UseFunction(needs_.functions[next]);
     for (size_t next = 0; next < all_mentioned_.size(); ++next)
       UseMentioned(m_[all_mentioned_[next]]);
-    while (!pending_.empty()) {
-      const Value v = pending_.back();
-      pending_.pop_back();
-      UseNow(v);
-    }
+    UsePending();
+    return std::move(needs_);
+  }
+
+  EntryPointNeeds Run(std::span<const GlobalId> variables) {
+    for (const GlobalId g : variables) Use(g);
+    UsePending();
     return std::move(needs_);
   }
 
@@ -127,6 +129,14 @@ class Finder {
     }
   }
 
+  void UsePending() {
+    while (!pending_.empty()) {
+      const Value v = pending_.back();
+      pending_.pop_back();
+      UseNow(v);
+    }
+  }
+
   void UseNow(Value v) {
     switch (v.kind()) {
       case Value::kGlobal:
@@ -158,6 +168,10 @@ class Finder {
 
 EntryPointNeeds NeedsOf(const Module& m, FunctionId entry_point) {
   return Finder(m).Run(entry_point);
+}
+
+EntryPointNeeds NeedsOfVariables(const Module& m, std::span<const GlobalId> variables) {
+  return Finder(m).Run(variables);
 }
 
 FunctionId FindEntryPoint(const Module& m, std::string_view name) {

@@ -2,6 +2,7 @@
 #ifndef TESSERA_IR_ANALYSIS_ENTRY_POINT_NEEDS_H_
 #define TESSERA_IR_ANALYSIS_ENTRY_POINT_NEEDS_H_
 
+#include <span>
 #include <string_view>
 
 #include "base/pool_vector.h"
@@ -22,6 +23,9 @@ struct EntryPointNeeds {
 // Returns the needs of `entry_point`, or of all entry points if `entry_point` is none. For a single
 // entry point, visits only the needed functions instead of the whole module.
 EntryPointNeeds NeedsOf(const Module& m, FunctionId entry_point);
+// Returns the needs of `variables`, e.g. the override-expressions in their types. No functions are
+// needed.
+EntryPointNeeds NeedsOfVariables(const Module& m, std::span<const GlobalId> variables);
 
 // Returns the entry point called `name`, or none if there is none.
 FunctionId FindEntryPoint(const Module& m, std::string_view name);

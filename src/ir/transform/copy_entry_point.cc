@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
@@ -36,10 +37,10 @@ class Numbering {
 
 class Copier {
  public:
-  Copier(const Module& from, FunctionId entry_point, Module& to)
+  Copier(const Module& from, EntryPointNeeds needs, Module& to)
       : from_(from),
         to_(to),
-        needs_(NeedsOf(from, entry_point)),
+        needs_(std::move(needs)),
         types_(from, to),
         functions_(from.functions.size()),
         params_(from.params.size()),
@@ -58,7 +59,7 @@ class Copier {
     for (const uint32_t f : functions_.added()) CopyFunction(from_.functions[f]);
     // Creating a pipeline requires values for exactly the overrides that this entry point needs,
     // even if the rest of the module uses more overrides.
-    to_.functions.back().statically_used = NeededOverrides();
+    if (!to_.functions.empty()) to_.functions.back().statically_used = NeededOverrides();
     for (const uint32_t p : params_.added()) {
       to_.params.push_back(from_.params[p]);
       to_.params.back().type = types_(from_.params[p].type);
@@ -310,7 +311,13 @@ class Copier {
 }  // namespace
 
 void CopyEntryPoint(const Module& from, FunctionId entry_point, Module& to) {
-  Copier(from, entry_point, to).Run();
+  Copier(from, NeedsOf(from, entry_point), to).Run();
+}
+
+void CopyVariables(const Module& from, std::span<const GlobalId> variables, Module& to) {
+  const EntryPointNeeds needs = NeedsOfVariables(from, variables);
+  Copier(from, needs, to).Run();
+  for (size_t i = 0; i < to.overrides.size(); ++i) to.overrides[i].used = needs.overrides[i];
 }
 
 }  // namespace tessera::ir

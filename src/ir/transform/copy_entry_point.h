@@ -1,6 +1,8 @@
-// Copies one entry point out of a module.
+// Copies parts of a module: one entry point, or some variables.
 #ifndef TESSERA_IR_TRANSFORM_COPY_ENTRY_POINT_H_
 #define TESSERA_IR_TRANSFORM_COPY_ENTRY_POINT_H_
+
+#include <span>
 
 #include "ir/module.h"
 
@@ -18,6 +20,10 @@ namespace tessera::ir {
 // function takes time proportional to the size of the copied parts. Only the initialization of a
 // few bytes per type, constant and function depends on the size of `from`.
 void CopyEntryPoint(const Module& from, FunctionId entry_point, Module& to);
+
+// Like CopyEntryPoint, but copies what the variables in `variables` need, and no functions. Marks
+// exactly the overrides that the variables need as used, even if no entry point uses them.
+void CopyVariables(const Module& from, std::span<const GlobalId> variables, Module& to);
 
 }  // namespace tessera::ir
 

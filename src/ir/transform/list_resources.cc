@@ -72,7 +72,8 @@ class PartLister {
   // as one element, so that at least its first element has the same bindings in all entry points.
   // ListMissingParts assigns bindings to the other elements.
   uint32_t CountOf(uint32_t index, std::span<const uint32_t> counts) const {
-    return index < counts.size() ? counts[index] : BindingCount(m_.types, m_.resources[index]);
+    return index < counts.size() ? std::max(counts[index], 1u)
+                                 : BindingCount(m_.types, m_.resources[index]);
   }
 
   void Take(uint32_t group, uint32_t end) { next_[group] = std::max(next_[group], end); }
@@ -127,7 +128,7 @@ class PartLister {
 };
 
 // Returns the number of bindings of each of the module's resources. Arrays whose size depends on an
-// override count as one element.
+// override count as one element. The number is 0 if the host must choose it and has not done so.
 PoolVector<uint32_t> CountsOf(const Module& m,
                               std::span<const BindingArraySizesConfig::Entry> sizes) {
   absl::flat_hash_map<uint64_t, uint32_t> chosen;
@@ -139,7 +140,7 @@ PoolVector<uint32_t> CountsOf(const Module& m,
     const Type& type = m.types[r.type];
     if (type.kind == TypeKind::kBindingArray && type.count().is_runtime()) {
       const auto size = chosen.find(Key({r.group, r.binding}));
-      if (size != chosen.end()) count = size->second;
+      count = size != chosen.end() ? size->second : 0;
     }
     counts.push_back(count);
   }
@@ -155,8 +156,9 @@ void SetCounts(Module& m, std::span<const uint32_t> counts,
     if (!m.globals[g].has_binding) continue;
     Resource& r = m.resources[row];
     const Type& type = m.types[r.type];
-    if (type.kind == TypeKind::kBindingArray && !type.count().is_constant()) {
-      r.count = std::max({1u, counts[row], g < override_sizes.size() ? override_sizes[g] : 0});
+    if (type.kind == TypeKind::kBindingArray && type.count().is_runtime()) r.count = counts[row];
+    if (type.kind == TypeKind::kBindingArray && type.count().is_override()) {
+      r.count = g < override_sizes.size() ? override_sizes[g] : 0;
     }
     ++row;
   }
