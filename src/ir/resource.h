@@ -33,8 +33,8 @@ struct Resource {
 
   // If `part` is not kWhole, the resource has one element for each of `count` external textures.
   // Element `i` has the binding `binding + 2 * i`, and belongs to the external texture with the
-  // binding `texture.binding + i`. If `part` is kWhole, `count` is the number of elements of a
-  // binding array whose size is not constant, in this compilation. 1 if that size is unknown.
+  // binding `texture.binding + i`. If the resource is a whole binding array whose size is not
+  // constant, `count` is its size in this compilation, or 1 if the size is unknown.
   BindingPoint texture;
   uint32_t count = 1;
 

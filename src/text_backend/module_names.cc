@@ -53,8 +53,8 @@ bool IsNamed(const Language& language, const Global& g) {
 }
 
 // The names of the variables from the source. Variables are named last, so that structure members
-// may have the names of variables. To leave these names to the variables, functions and structures
-// that passes have created ask this class for other names.
+// may have the names of variables. Functions and structures that passes have created therefore get
+// names from this class that differ from those of the variables.
 class NamesOfVariables {
  public:
   NamesOfVariables(Module& m, const Language& language) : m_(m), taken_(m.strings.size()) {
@@ -64,7 +64,8 @@ class NamesOfVariables {
     }
   }
 
-  // Returns the name to allocate for a declaration from `origin` that is called `name`.
+  // Returns the name to allocate for a declaration called `name`. If `origin` is kPass, the
+  // result differs from the names of the variables.
   StringId Besides(StringId name, Origin origin) {
     const bool clashes =
         origin == Origin::kPass && name.valid() && name.value < taken_.size() && taken_[name.value];

@@ -40,8 +40,8 @@ class SubgroupIndices {
     Value last;                   // size - 1
   };
 
-  // Returns whether `inst` is a shuffle, unless its operand is a constant that is in range for
-  // every subgroup size.
+  // Returns whether `inst` is a shuffle whose operand may be out of range. Constants that are in
+  // range for every subgroup size are excluded.
   bool IsOpen(const Inst& inst) const {
     if (inst.op != Op::kBuiltin ||
         std::ranges::find(kShuffles, inst.builtin()) == std::end(kShuffles)) {
