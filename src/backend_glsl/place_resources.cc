@@ -70,9 +70,10 @@ class Numbers {
   }
 
   PoolVector<uint64_t> bindings_;  // see Sort
-  // The bindings after the first of arrays of variable size. They are numbered after `bindings_`.
+  // The bindings of arrays of variable size, except the first binding of each array. They are
+  // numbered after `bindings_`.
   PoolVector<uint64_t> late_;
-  uint32_t next_ = 0;  // the smallest number that nothing has
+  uint32_t next_ = 0;  // the smallest unused number
 };
 
 }  // namespace

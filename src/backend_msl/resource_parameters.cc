@@ -61,8 +61,8 @@ struct HostWords {
 
 uint64_t EndOf(const HostWords& words) { return words.offset + 4 * words.count; }
 
-// Returns the reason why the words cannot be at their offset if the first `taken` bytes are
-// occupied. Returns an empty string if they can be there.
+// Returns why the words cannot be placed at their offset, or an empty string if they can. The first
+// `taken` bytes of the immediate data are already occupied.
 std::string WhyNot(const HostWords& words, uint64_t taken) {
   if (words.offset < taken) return fmt::format("the first {} bytes are already in use", taken);
   if (words.offset % 4 != 0) return "the offset must be a multiple of 4";

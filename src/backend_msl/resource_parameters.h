@@ -1,12 +1,12 @@
-// Declares the pass that creates the parameters of entry points for variables that the host does
-// not bind one by one. In MSL, such a parameter is a structure:
+// Declares the pass that adds entry-point parameters for variables that the host does not bind
+// individually. In MSL, such a parameter is a structure:
 //
 // - an argument buffer, which contains the resources of a bind group
 // - the immediate data, if the host appends data to the shader's own immediate data
 //
-// The pass adds a variable for each structure, with a place. At the beginning of an entry point,
-// the operations MslOp::kPart and kPartAtOffset state which variables are members of which
-// structure. The functions below find the parameters and parts of an entry point.
+// The pass adds a variable, with a place, for each structure. At the beginning of an entry point,
+// it adds the operations MslOp::kPart and kPartAtOffset, which state which variables are members of
+// which structure. The functions below find the parameters and parts of an entry point.
 #ifndef TESSERA_BACKEND_MSL_RESOURCE_PARAMETERS_H_
 #define TESSERA_BACKEND_MSL_RESOURCE_PARAMETERS_H_
 
@@ -38,8 +38,8 @@ bool NeedsResourceParameters(const ir::Module& m, const MslOptions& options);
 ir::Status RunResourceParameters(ir::Module& m, const MslOptions& options,
                                  Diagnostics& diagnostics);
 
-// Each variable that an entry point uses, and that the host does not bind on its own, is a part of
-// a parameter.
+// If an entry point uses a variable that the host does not bind individually, the variable is a
+// part of one of the entry point's parameters.
 extern const ir::Property kPartsHaveParameters;
 
 // A variable that is a member of a parameter of an entry point.

@@ -136,8 +136,8 @@ std::string_view StageQualifier(ShaderStage stage) {
   return {};
 }
 
-// Returns whether the kBuiltin or kTarget `call` is written as statements. If subgroup matrices are
-// not implemented by tensors, this is also true of the functions in IsMatrixCall.
+// Returns whether the kBuiltin or kTarget `call` is written as statements. Unless tensors implement
+// subgroup matrices, calls for which IsMatrixCall returns true are also written as statements.
 bool NeedsStatements(const ir::Module& m, InstId call) {
   return m[call].op == ir::Op::kBuiltin ? IsWideAtomic(m, call) : IsPart(m[call]);
 }

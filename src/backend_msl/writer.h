@@ -112,8 +112,9 @@ class MslWriter final : public text::CWriter {
 
   const MslOptions& options_;
   const ir::GlobalUses& uses_;
-  // The textures and samplers that are parts of parameters of the current entry point, with the
-  // names of their parameters in other functions. The entry point accesses the parts instead.
+  // The textures and samplers that are parts of parameters of the current entry point, with their
+  // names. Until the end of the entry point, the expression that accesses the part replaces the
+  // name.
   PoolVector<std::pair<ir::GlobalId, std::string_view>> parts_;
   // The definitions of helper functions, in the order of their first use.
   PoolVector<std::string> helpers_;

@@ -81,8 +81,8 @@ class BodyBuilder {
   void SetId(ir::ParamId p, Id id) { params_[p.value] = id; }
   void SetId(ir::InstId inst, Id id) { insts_[inst.value] = id; }
 
-  // Returns the SPIR-V id of a value. Loads textures and samplers. Fast path: a table lookup is
-  // sufficient for most operands.
+  // Returns the SPIR-V id of a value. If the value is a texture or sampler, writes a load of it.
+  // Most other operands need only a table lookup (fast path).
   Id Use(ir::Value v) {
     if (v.is_inst() && m_.insts[v.index()].op != ir::Op::kAccess) return insts_[v.index()];
     if (v.is_constant()) return constants_.IdOf(v.constant());

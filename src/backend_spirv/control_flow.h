@@ -40,8 +40,8 @@ class ControlFlow {
   // an invalid id at the end of the function.
   ir::InstId EndBlock();
 
-  // Writes OpKill, for fragment shaders without demotion. OpKill ends the SPIR-V block, so the rest
-  // of the IR block becomes an unreachable SPIR-V block.
+  // Writes OpKill, which implements `discard` if demotion to helper invocations is disabled. OpKill
+  // ends the SPIR-V block, so the rest of the IR block becomes an unreachable SPIR-V block.
   void WriteKill();
 
  private:

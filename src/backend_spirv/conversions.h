@@ -1,5 +1,5 @@
-// Declares functions that convert values: conversions between scalar types, also of the components
-// of vectors and matrices, and splats.
+// Declares functions that convert scalars, vectors and matrices to another component type, and
+// functions that splat scalars.
 #ifndef TESSERA_BACKEND_SPIRV_CONVERSIONS_H_
 #define TESSERA_BACKEND_SPIRV_CONVERSIONS_H_
 
@@ -16,8 +16,8 @@ Id Convert(BodyBuilder& body, Id x, ir::TypeId from, ir::TypeId to);
 
 // Returns a vector whose components are all `scalar`.
 Id Splat(BodyBuilder& body, ir::TypeId vector, Id scalar);
-// Returns `v`, which has type `from`. If `from` is a scalar and `to` is a vector, splats `v` to the
-// width of `to`.
+// If `from`, the type of `v`, is a scalar type and `to` is a vector type, returns `v` splatted to
+// the width of `to`. Otherwise returns `v` itself.
 Id Widen(BodyBuilder& body, Id v, ir::TypeId from, ir::TypeId to);
 
 }  // namespace tessera::spirv

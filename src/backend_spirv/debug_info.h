@@ -1,6 +1,6 @@
-// Defines DebugInfoWriter, which writes debug information. It is either OpLine, or
-// NonSemantic.Shader.DebugInfo.100 with the source text, types, variables and scopes. Without the
-// option for debug information, all functions do nothing.
+// Defines DebugInfoWriter, which writes debug information: either OpLine instructions, or
+// NonSemantic.Shader.DebugInfo.100 with the source text, types, variables and scopes. If debug
+// information is disabled, all functions do nothing.
 #ifndef TESSERA_BACKEND_SPIRV_DEBUG_INFO_H_
 #define TESSERA_BACKEND_SPIRV_DEBUG_INFO_H_
 
@@ -38,9 +38,9 @@ class DebugInfoWriter {
   // entry block has been written.
   void BeginFunction(const ir::Function& f, Id function);
 
-  // The scopes follow the structure of the source. `EnterConstruct` is called before the first
-  // block of an `if`, a loop or a switch is written, `NextBlock` before each further block that is
-  // a scope of its own, and `LeaveConstruct` after the last block.
+  // Keep track of the scopes, which follow the structure of the source. The caller must call
+  // `EnterConstruct` before the first block of an `if`, loop or switch, `NextBlock` before each
+  // further block that has its own scope, and `LeaveConstruct` after the last block.
   void EnterConstruct(ir::InstId id) {
     if (is_full()) constructs_.push_back({id, 0});
   }

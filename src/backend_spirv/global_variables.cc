@@ -59,9 +59,9 @@ void DecorateBuiltin(ModuleBuilder& builder, ir::BuiltinValue value, bool in, Id
     case V::kViewIndex: builtin_of(spv::Capability::MultiView, BuiltIn::ViewIndex); break;
     case V::kPointSize: builtin(BuiltIn::PointSize); break;
     case V::kFirstVertex:
-    case V::kFirstInstance: builder.Internal("where a draw begins, which its indices count"); break;
+    case V::kFirstInstance: builder.Internal("a draw offset reached the SPIR-V writer"); break;
     case V::kGlobalInvocationIndex:
-    case V::kWorkgroupIndex: builder.Internal("an index that linear_indexing computes"); break;
+    case V::kWorkgroupIndex: builder.Internal("a linear index reached the SPIR-V writer"); break;
   }
 }
 

@@ -1,6 +1,6 @@
 // Defines IdTables, which contains the SPIR-V ids of the types, constants, variables and values of
-// an IR module. An id is 0 until the writer writes the entity. Each table is filled by one class,
-// whose members refer to it.
+// an IR module. An id is 0 until the writer has written the entity. The class that fills a table
+// stores a span of it.
 #ifndef TESSERA_BACKEND_SPIRV_ID_TABLES_H_
 #define TESSERA_BACKEND_SPIRV_ID_TABLES_H_
 

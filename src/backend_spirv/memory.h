@@ -25,7 +25,8 @@ Id Address(BodyBuilder& body, ir::Value pointer, ir::TypeId pointee);
 Id AccessChain(BodyBuilder& body, ir::Value base, std::span<const uint32_t> index_bits,
                Id last_index, ir::TypeId pointee);
 // Returns whether a pointer points to a runtime-sized array. Such pointers are used only to access
-// elements and to query the length. Each use of such a pointer writes it again.
+// elements and to query the length. An access that yields such a pointer writes no instruction.
+// Its access chain becomes part of each use instead.
 bool PointsToRuntimeArray(const ir::TypeStore& types, ir::TypeId pointer);
 // Returns whether accesses through a pointer of this type need the operand NonPrivatePointer. The
 // Vulkan memory model requires it if other invocations may access the same memory.

@@ -1,5 +1,5 @@
-// Declares the table that maps binary operations to SPIR-V opcodes. Functions and specialization
-// constants both use it.
+// Declares the function that maps binary operations to SPIR-V opcodes. It is used both for
+// instructions in functions and for specialization constants.
 #ifndef TESSERA_BACKEND_SPIRV_OPCODES_H_
 #define TESSERA_BACKEND_SPIRV_OPCODES_H_
 

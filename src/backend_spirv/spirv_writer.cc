@@ -47,7 +47,7 @@ bool CheckVersion(const SpirvOptions& options, Diagnostics& diagnostics) {
   const uint32_t highest = std::max(HighestVersion(options.vulkan), 0x10400u);
   if (options.spirv_version <= highest) return true;
   diagnostics.Add(DiagCode::unsupported_by_target, {},
-                  fmt::format("Vulkan {} takes SPIR-V up to {}, not {}", NameOf(options.vulkan),
+                  fmt::format("Vulkan {} supports SPIR-V up to {}, not {}", NameOf(options.vulkan),
                               VersionText(highest), VersionText(options.spirv_version)));
   return false;
 }

@@ -67,10 +67,12 @@ std::string_view ParameterFor(const Analysis& a, NodeId call, NodeId argument) {
   return {};
 }
 
-// Returns whether the name of a destination of the vector suggests a color. The destinations are
-// the parameters and members for which the vector, or an expression that contains it, is passed,
-// and the variable, value or lvalue that the whole expression initializes or is assigned to. If an
-// expression that contains the vector is a scalar, its destinations do not count.
+// Returns whether the name of a destination of the vector suggests a color. The destinations are:
+//
+// - the parameters and members to which the vector, or an expression that contains it, is passed
+// - the variable, value or lvalue that the whole expression initializes or is assigned to
+//
+// The destinations of scalar expressions do not count.
 bool IsForColor(const Analysis& a, NodeId vector) {
   const wgsl::Ast& ast = a.ast();
   NodeId child = vector;

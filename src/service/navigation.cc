@@ -92,8 +92,7 @@ NodeId NameAt(const Analysis& analysis, uint32_t offset) { return analysis.model
 
 NodeId StructOf(const Analysis& a, NodeId declaration) {
   const wgsl::Ast& ast = a.ast();
-  // Counts the aliases, because aliases that refer to each other in a circle, which is an error,
-  // would have no end.
+  // Limits the number of iterations, because invalid programs may contain cycles of aliases.
   for (size_t i = 0; i <= ast.declarations.size() && declaration.valid(); ++i) {
     if (ast.kind(declaration) == NodeKind::kStruct) return declaration;
     if (ast.kind(declaration) != NodeKind::kAlias) break;

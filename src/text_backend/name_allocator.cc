@@ -125,7 +125,8 @@ std::string NameAllocator::MakePlain(std::string_view name) const {
   return WithoutReservedForm(ToAscii(name), rule_);
 }
 
-// Returns a name that may begin as names at module scope do: in C++, not with an underscore.
+// Returns a name that is allowed at module scope. For C++, removes leading underscores from
+// `wanted`, and prepends `fallback` if the rest is empty or begins with a digit.
 StringId NameAllocator::ForModule(StringId wanted, std::string_view fallback) {
   if (rule_ != NameRule::kCpp || !wanted.valid()) return wanted;
   std::string_view name = strings_.Get(wanted);

@@ -27,7 +27,7 @@ export async function loadOwnServer(context: vscode.ExtensionContext): Promise<H
   return loadServer(wasm as Uint8Array<ArrayBuffer>);
 }
 
-/** `start` starts a client and returns it. If it fails, it tells the user and returns undefined, or its promise is rejected. */
+/** `start` starts a client and returns it. On failure, it either informs the user and returns undefined, or rejects its promise. */
 export class Session {
   private client: BaseLanguageClient | undefined;
 

@@ -13,14 +13,14 @@ namespace {
 struct CodePointRange {
   uint32_t begin, end;
 };
-// Characters that NFC may join with the character before them.
+// A range of characters that NFC may compose with the preceding character, the base.
 struct Composing {
   uint32_t first, last;
-  // The characters before it, apart from Latin, Greek and Cyrillic letters. If there are none,
+  // The range of bases, except Latin, Greek and Cyrillic letters. If there are no other bases,
   // `first_base` is greater than `last_base`.
   uint32_t first_base, last_base;
-  // The letters before it: bit 1 is A, bit 2 is B, ..., bit 33 is a, and so on. Bit 0 stands for
-  // Latin letters that are not in ASCII, and bit 32 for Greek and Cyrillic letters.
+  // The bases that are letters: bit 1 is A, bit 2 is B, ..., bit 33 is a, and so on. Bit 0 stands
+  // for Latin letters that are not in ASCII, and bit 32 for Greek and Cyrillic letters.
   uint64_t letters;
 };
 // kMarks contains the characters with a canonical combining class:
@@ -41,7 +41,7 @@ uint32_t ClassOf(uint32_t c) {
   return c - (range >> 11) <= (range >> 8 & 7) ? range & 0xFF : 0;
 }
 
-// Returns whether NFC may join `c` with `base`, the character before it.
+// Returns whether NFC may compose `c` with `base`, the preceding character.
 bool MayCompose(uint32_t base, uint32_t c) {
   const std::span<const Composing> rows = kComposing;
   const auto row = std::ranges::lower_bound(rows, c, {}, &Composing::last);

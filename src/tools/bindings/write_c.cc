@@ -97,8 +97,8 @@ class Writer {
     }
   }
 
-  // Returns a name for a macro. It differs from the names of all fields, because the preprocessor
-  // would replace them.
+  // Returns a name for a macro. The name differs from those of all fields, which the preprocessor
+  // would otherwise replace.
   std::string TakeMacro(std::string_view wanted) { return names_.Take(wanted, field_names_); }
 
   void WriteHead() {

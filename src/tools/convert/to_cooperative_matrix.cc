@@ -207,7 +207,7 @@ void ToCooperativeMatrix::EditLoad(NodeId call, const CallTarget& target) {
   with.Source({ast_.SpanOf(view.callee()).end, type.end});
   with.Source({last_type.end, r_.SpanOf(args[0]).begin});
   with.Append(ElementAt(args[0], args[1]));
-  // What follows the offset or, if it is present, the order argument: only the stride.
+  // Copies the stride, the only argument after the offset and the optional order argument.
   with.Source({r_.SpanOf(args[args.size() - 2]).end, all.end});
   r_.edits.Replace(all, std::move(with));
 }
@@ -245,7 +245,7 @@ void ToCooperativeMatrix::EditStore(NodeId call, const CallTarget& target) {
   const uint32_t callee_end = r_.SpanOf(view.callee()).end;
   with.Text(col_major ? "coopStore" : "coopStoreT").Source({callee_end, first.begin});
   with.Source(value).Source({first.end, r_.SpanOf(offset).begin}).Append(element);
-  // What follows the matrix or, if it is present, the order argument: only the stride.
+  // Copies the stride, the only argument after the matrix and the optional order argument.
   with.Source({r_.SpanOf(args[args.size() - 2]).end, all.end});
   r_.edits.Replace(all, std::move(with));
 }

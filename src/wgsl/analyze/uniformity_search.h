@@ -1,4 +1,4 @@
-// Defines searches of the graph that uniformity analysis builds for a function.
+// Defines GraphSearch, which searches the graph that uniformity analysis builds for a function.
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_SEARCH_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_SEARCH_H_
 
@@ -16,8 +16,8 @@ class GraphSearch {
 
   // Begins a new search, in which no vertex has been reached yet.
   void Begin();
-  // Reaches `from` and all vertices on which it depends. Does nothing if `from` has already been
-  // reached.
+  // Marks `from`, and all vertices on which it depends, as reached. Does nothing if `from` has
+  // already been reached.
   void Reach(uint32_t from, uint32_t origin = kNone);
   bool Reached(uint32_t vertex) const { return reached_[vertex] == round_; }
   // Returns whether the search has reached a vertex that stands for a non-uniform value in `scope`.

@@ -10,8 +10,8 @@
 
 namespace tessera::wgsl {
 
-// Knows whether the current block has ended, and which loops and switches enclose it. Adds the
-// terminators of blocks.
+// Adds the terminators of blocks. Keeps track of whether the current block has ended, and of the
+// loops and switches that enclose it.
 class ControlFlow {
  public:
   explicit ControlFlow(ir::Builder& builder) : b_(builder), module_(builder.m) {}

@@ -122,8 +122,8 @@ void Functions::Body(NodeId node) {
   const UserFunctionId id(program_[node].ref);
   if (!id.valid()) return;
   context_.current_function = id;
-  // The headers of other functions may have been resolved since the header of this one, so note
-  // again which overrides this header uses.
+  // Restores the marks (Variable::noted_in) of the overrides that the header of this function uses.
+  // Resolving the headers of other functions may have overwritten these marks.
   for (const VariableId used : program_[id].globals) program_[used].noted_in = id;
   if (decl.body().valid() && ast_.kind(decl.body()) == NodeKind::kCompound) {
     // The body's declarations cannot redeclare the parameters, because both are in the same scope.

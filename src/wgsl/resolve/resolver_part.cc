@@ -22,8 +22,8 @@ std::string_view WithoutAttribute(std::string_view text) {
   return text;
 }
 
-// Returns where the text of a module continues after its imports (WESL: Imports). A condition
-// belongs to the import, directive or declaration that follows it.
+// Returns the offset in `text`, the text of a module, of the first directive or declaration after
+// the imports (WESL: Imports). If conditions precede it, returns the offset of the first condition.
 size_t EndOfImports(std::string_view text) {
   constexpr std::string_view kImport = "import";
   std::string_view rest = WithoutLeadingTrivia(text);
@@ -65,13 +65,13 @@ std::string_view ResolverPart::ExtensionName(Extension extension) const {
 }
 
 void ResolverPart::AddEnableFix(Diagnostic& diagnostic, Extension extension) const {
-  // The place is before the first token, but after any comments. In a linked program, a condition
-  // may precede this token.
+  // The insertion point `at` is before the first token, but after any comments. In a linked
+  // program, it is also before any condition that precedes this token.
   const std::string_view text = program_.source.text();
   uint32_t at = ast_.tokens.empty() ? 0 : ast_.tokens[0].offset;
   at = std::min(at, static_cast<uint32_t>(EndOfImports(text)));
-  // Looks at the lines before this place, or at its own line if there are none. The text of a
-  // linked program continues with other files, which do not matter.
+  // Determines the line ending from the lines before `at` or, if `at` is on the first line, from
+  // that line. Ignores the other files of a linked program, which follow in `text`.
   std::string_view lines = text.substr(0, at);
   if (lines.find_first_of("\r\n") == std::string_view::npos) {
     lines = text.substr(0, std::min(text.find_first_of("\r\n", at), text.size() - 1) + 2);

@@ -1,5 +1,5 @@
 //! targets msl hlsl glsl
-// Passes give declarations of their own the names of these functions, structures and variables. The
+// Passes create declarations that have the names of these functions, structures and variables. The
 // declarations here keep their names.
 struct S {
     a: vec3f,
