@@ -13,7 +13,8 @@ namespace {
 struct CodePointRange {
   uint32_t begin, end;
 };
-// Characters that NFC may join with the character before them.
+// Characters that NFC may join with the character before them or with a letter in it: NFC separates
+// the marks of that character and sorts all marks before it joins them.
 struct Composing {
   uint32_t first, last;
   // The characters before it, apart from Latin, Greek and Cyrillic letters. If there are none,
@@ -41,7 +42,8 @@ uint32_t ClassOf(uint32_t c) {
   return c - (range >> 11) <= (range >> 8 & 7) ? range & 0xFF : 0;
 }
 
-// Returns whether NFC may join `c` with `base`, the character before it.
+// Returns whether NFC may join `c` with `base`, the last character before it that is not a mark, or
+// with a letter in `base`.
 bool MayCompose(uint32_t base, uint32_t c) {
   const std::span<const Composing> rows = kComposing;
   const auto row = std::ranges::lower_bound(rows, c, {}, &Composing::last);
