@@ -13,7 +13,8 @@ namespace {
 struct CodePointRange {
   uint32_t begin, end;
 };
-// A range of characters that NFC may compose with the preceding character, the base.
+// A range of characters that NFC may compose with the preceding character, the base, or with a
+// letter in it: NFC decomposes the base and sorts all marks before it composes them.
 struct Composing {
   uint32_t first, last;
   // The range of bases, except Latin, Greek and Cyrillic letters. If there are no other bases,
@@ -41,7 +42,8 @@ uint32_t ClassOf(uint32_t c) {
   return c - (range >> 11) <= (range >> 8 & 7) ? range & 0xFF : 0;
 }
 
-// Returns whether NFC may compose `c` with `base`, the preceding character.
+// Returns whether NFC may compose `c` with `base`, the last character before it that is not a mark,
+// or with a letter in `base`.
 bool MayCompose(uint32_t base, uint32_t c) {
   const std::span<const Composing> rows = kComposing;
   const auto row = std::ranges::lower_bound(rows, c, {}, &Composing::last);
