@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "service/navigation.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::service {
@@ -49,7 +50,7 @@ bool IsScalar(const Analysis& a, NodeId node) {
 }
 
 // Returns the name of the parameter or member for which `argument` is passed in `call`. Returns an
-// empty string if the callee is neither a user-defined function nor a structure.
+// empty string if the callee is neither a user-defined function nor a structure or an alias of one.
 std::string_view ParameterFor(const Analysis& a, NodeId call, NodeId argument) {
   const wgsl::CallView view(a.ast(), call);
   const NodeId declaration = a.model().DeclarationOf(view.callee());
@@ -57,8 +58,8 @@ std::string_view ParameterFor(const Analysis& a, NodeId call, NodeId argument) {
   wgsl::NodeList parameters;
   if (a.ast().kind(declaration) == NodeKind::kFunction) {
     parameters = wgsl::FunctionView(a.ast(), declaration).parameters();
-  } else if (a.ast().kind(declaration) == NodeKind::kStruct) {
-    parameters = wgsl::StructView(a.ast(), declaration).members();
+  } else if (const NodeId structure = StructOf(a, declaration); structure.valid()) {
+    parameters = wgsl::StructView(a.ast(), structure).members();
   }
   const wgsl::NodeList arguments = view.arguments();
   for (size_t i = 0; i < std::min(arguments.size(), parameters.size()); ++i) {

@@ -35,6 +35,7 @@ class Backwards {
   Place InBracket(const Open& open) const;
   Place InExpression() const;
   Place InTemplate(const Open& open) const;
+  Place InElementCount() const;
   Place InDirective() const;
   Place AfterColon() const;
   Place InBody() const;
@@ -149,8 +150,17 @@ Place Backwards::InTemplate(const Open& open) const {
   if (name.starts_with("texture_storage_") || name == "texel_buffer") {
     return open.commas == 0 ? Place::kTexelFormat : Place::kAccess;
   }
-  // The element count of a workgroup variable may depend on overrides.
-  return name == "array" && open.commas == 1 ? Place::kOverrideExpression : Place::kType;
+  return name == "array" && open.commas == 1 ? InElementCount() : Place::kType;
+}
+
+// Returns which expressions can be the element count of an array type. In a workgroup variable, the
+// count may depend on overrides.
+Place Backwards::InElementCount() const {
+  const OpenBracket* brace = statement_.Brace();
+  if (brace != nullptr && brace->owner == TokenKind::kStruct) return Place::kConstExpression;
+  const Place place = InExpression();
+  const bool is_const = place == Place::kConstExpression || place == Place::kCaseSelector;
+  return is_const ? Place::kConstExpression : Place::kOverrideExpression;
 }
 
 Place Backwards::InBracket(const Open& open) const {

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "wgsl/syntax/token_cursor.h"
+
 namespace tessera::service {
 namespace {
 
@@ -39,6 +41,7 @@ class Scan {
   void CloseToBrace();
   void Begin(uint32_t token) { at_.begin = at_.part = token; }
   bool Continues(uint32_t token) const;
+  bool FollowsOperand(uint32_t token) const;
 
   const wgsl::Ast& ast_;
   CursorStatement at_;
@@ -73,6 +76,18 @@ bool Scan::Continues(uint32_t token) const {
     return before == TokenKind::kElse || before == TokenKind::kBreak;
   }
   return at_.InFor() && at_.part == token;
+}
+
+// Returns whether the name `token` follows an operand in the body of a function, not in brackets.
+// No statement contains two adjacent operands, so a semicolon is missing before the name.
+bool Scan::FollowsOperand(uint32_t token) const {
+  const bool is_name =
+      Kind(token) == TokenKind::kIdentifier || Kind(token) == TokenKind::kUnderscore;
+  const bool is_in_body =
+      at_.declaration == TokenKind::kFn && !at_.open.empty() && at_.open.back().IsBrace();
+  if (!is_name || !is_in_body || token <= at_.begin) return false;
+  const TokenKind before = Kind(token - 1);
+  return wgsl::EndsOperand(before) || before == TokenKind::kTrue || before == TokenKind::kFalse;
 }
 
 void Scan::Read(uint32_t token) {
@@ -114,6 +129,7 @@ void Scan::Read(uint32_t token) {
       }
       return;
     default:  // others: tokens without an effect, unless they begin a statement
+      if (FollowsOperand(token)) return Begin(token);
       if (!BeginsStatement(kind) || Continues(token)) return;
       CloseToBrace();
       return Begin(token);

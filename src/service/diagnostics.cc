@@ -2,17 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "api/lint.h"
 #include "api/messages.h"
 #include "base/bounded_text.h"
 #include "base/line_end.h"
+#include "base/shorten.h"
 #include "base/stable_sort.h"
 #include "service/targets.h"
 #include "tessera/tessera.h"
 #include "tools/lint/allowed.h"
 #include "wgsl/syntax/ast_views.h"
+#include "wgsl/syntax/trivia.h"
 
 namespace tessera::service {
 namespace {
@@ -42,7 +45,7 @@ Problem ProblemOf(const Analysis& a, const Message& message, std::string_view ta
 }
 
 // Returns a description of a fix. If the message has exactly one help text, uses this text.
-std::string FixTitle(const Analysis& a, const Diagnostic& d) {
+std::string LongFixTitle(const Analysis& a, const Diagnostic& d) {
   if (d.helps.size() == 1) {
     std::string title = d.helps[0];
     if (!title.empty() && title[0] >= 'a' && title[0] <= 'z') {
@@ -56,6 +59,23 @@ std::string FixTitle(const Analysis& a, const Diagnostic& d) {
   if (old.empty()) return fmt::format("Insert '{}'", fix.replacement);
   if (fix.replacement.empty()) return fmt::format("Remove '{}'", old);
   return fmt::format("Replace '{}' with '{}'", old, fix.replacement);
+}
+
+// Returns a description of a fix as a single line for a menu. A longer one is cut and ends with
+// "...".
+std::string FixTitle(const Analysis& a, const Diagnostic& d) {
+  constexpr size_t kMaxBytes = 200;
+  const std::string text = LongFixTitle(a, d);
+  std::string title;
+  for (size_t i = 0; i < text.size();) {
+    // Line breaks, and the indentation after them, become a single blank.
+    const size_t blank = wgsl::BlankLength(std::string_view(text).substr(i));
+    if (blank == 0) title += text[i];
+    if (blank != 0 && !title.ends_with(' ')) title += ' ';
+    i += std::max<size_t>(blank, 1);
+  }
+  if (title.size() <= kMaxBytes) return title;
+  return std::string(Shorten(title, kMaxBytes - 3)) + "...";
 }
 
 // Converts a diagnostic of the compiler or the linter, whose texts may still be overlong.
@@ -134,8 +154,8 @@ void AddUnused(const Analysis& a, const lint::Severities* rules, std::vector<Pro
     const Span span = ast.SpanOf(node);
     if (is_off || allowed.Has(rule, span.begin)) continue;
     Problem problem{span, ProblemSeverity::kHint, NameOf(rule), {}, {}, true, {}, {}, true};
-    problem.message =
-        fmt::format("{}'{}' is never used", is_value ? "" : "the parameter ", a.NameOf(node));
+    problem.message = fmt::format("{}'{}' is never used", is_value ? "" : "the parameter ",
+                                  Shorten(a.NameOf(node)));
     problems.push_back(std::move(problem));
   }
 }

@@ -92,8 +92,10 @@ NodeId NameAt(const Analysis& analysis, uint32_t offset) { return analysis.model
 
 NodeId StructOf(const Analysis& a, NodeId declaration) {
   const wgsl::Ast& ast = a.ast();
-  // Limits the number of iterations, because invalid programs may contain cycles of aliases.
-  for (size_t i = 0; i <= ast.declarations.size() && declaration.valid(); ++i) {
+  // A longer chain of aliases does not occur in practice, and callers ask for each call. Also ends
+  // the loop if aliases refer to each other in a circle, which is an error.
+  constexpr int kMaxAliases = 64;
+  for (int i = 0; i <= kMaxAliases && declaration.valid(); ++i) {
     if (ast.kind(declaration) == NodeKind::kStruct) return declaration;
     if (ast.kind(declaration) != NodeKind::kAlias) break;
     const NodeId type = wgsl::AliasView(ast, declaration).type();

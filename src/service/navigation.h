@@ -35,8 +35,8 @@ NodeId NameAt(const Analysis& analysis, uint32_t offset);
 NodeId DeclarationAt(const Analysis& analysis, uint32_t offset);
 
 // Returns the structure that a declaration names: the structure itself or, for an alias, the
-// structure that it stands for. Returns an invalid id for other declarations. The structure may
-// contain an error, so that it has no type.
+// structure that it stands for, unless that takes more than 64 aliases. Returns an invalid id for
+// other declarations. The structure may contain an error, so that it has no type.
 NodeId StructOf(const Analysis& analysis, NodeId declaration);
 
 // Returns the imported item at the offset in an import statement, or null if there is none.

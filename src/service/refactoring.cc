@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/line_end.h"
+#include "base/shorten.h"
 #include "service/conversions.h"
 #include "service/effects.h"
 #include "service/extract_function.h"
@@ -243,7 +244,7 @@ void Inline(const Analysis& a, uint32_t offset, std::vector<Refactoring>& found)
   if (MayHaveCondition(a, declaration) || IsInExcluded(a, parent, a.NameOf(declaration))) return;
   const std::optional<InlinedText> inlined = InlinedTextOf(a, declaration, init);
   if (!inlined) return;
-  Refactoring inlining{fmt::format("Inline '{}'", a.NameOf(declaration)), kInline, {}};
+  Refactoring inlining{fmt::format("Inline '{}'", Shorten(a.NameOf(declaration))), kInline, {}};
   for (const Use& use : UsesOf(a, declaration)) {
     if (use.kind == UseKind::kDeclaration) continue;
     const PoolVector<NodeId> visible = a.model().VisibleAt(use.span.begin);
@@ -300,7 +301,7 @@ void FillConstructor(const Analysis& a, uint32_t offset, std::vector<Refactoring
                                    : a.tree().LastToken(view.arguments().back());
   if (last >= a.ast().tokens.size()) return;
   const uint32_t at = a.ast().TokenSpan(last).end;
-  found.push_back({fmt::format("Fill in the members of '{}'", a.NameOf(declaration)),
+  found.push_back({fmt::format("Fill in the members of '{}'", Shorten(a.NameOf(declaration))),
                    kRewrite,
                    {{{at, at}, text}}});
 }

@@ -159,13 +159,20 @@ def test_completion_of_expressions_that_cannot_use_all_values(program):
         ('c: { | }}}', 'x y p c user'), ('c {} case |', f'default {const}')]]
     cases += [('const z = |', const), ('const z = max(1, |); }', const), ('const z: i32 = k + | }', const), ('const_assert |', const),
               ('for (const z = |', const), ('var z: array<i32, |>;', f'o {const}'.replace(' -o', '')), ('let z = |', 'x y p c user'),
-              ('const z = 1; let w = |', 'x y p z user')]
+              ('const z = 1; let w = |', 'x y p z user'),
+              ('const z = array<i32, |', const), ('const z: array<i32, | > = 1;', const), ('switch x { case array<i32, |', const),
+              ('let z = array<i32, |', 'o c k -x -y'),
+              # A semicolon is missing before the cursor's statement.
+              ('const z = c\n  x = |', 'x y p c user'), ('const z = max(1, c)\n  x = y + |; }', 'x y p c user'),
+              ('const z = 1\n  _ = |', 'x y p c user'), ('const z = c\n  user(|', 'x y p c user'), ('const_assert true\n  x = |', 'x y p c user')]
     check(program, [(declared + text, expected) for text, expected in cases])
     module = declared[:declared.index('\nfn m')] + '\n'
     check(program, [(module + text, expected) for text, expected in [
         ('const z = |', 'c max -o -v -user'), ('const z = max(1, |);', 'c max -o -v -user'), ('const_assert |', 'c max -o -v -user'),
         ('override z = |', 'c o max -v -user'), ('var<private> z = |', 'c o max -v -user'),
-        ('var<workgroup> z: array<f32, |>;', 'c o max -v -user'), ('@group(|) @binding(1) var<uniform> z: f32;', 'c max -o -v -user'),
+        ('var<workgroup> z: array<f32, |>;', 'c o max -v -user'), ('var<workgroup> z: array<f32, |', 'c o max -v -user'),
+        ('const z = array<i32, |', 'c max -o -v -user'), ('override z = array<i32, |', 'c o max -v -user'), ('alias Z = array<i32, |', 'c o max -v -user'),
+        ('struct T { a: array<f32, |', 'c max -o -v -user'), ('struct T { a: array<f32, |>, }', 'c max -o -v -user'), ('@group(|) @binding(1) var<uniform> z: f32;', 'c max -o -v -user'),
         ('@compute @workgroup_size(|) fn z() {}', 'c o max -v -user'), ('@compute @workgroup_size(1, max(|)) fn z() {}', 'c o max -v -user'),
         ('struct T { @align(|) a: f32 }', 'c max -o -v -user'), ('fn z() -> @location(max(|)) f32 { return 1; }', 'c max -o -v -user')]])
     with Client(program) as client:

@@ -82,6 +82,31 @@ def test_long_diagnostics_are_shortened(program):
         client.change(URI, 2, [{'text': f'fn f() {{ let {first} = 1; let {second} = 2; }}\n'}])
         lengths = [len(d['message']) for d in client.diagnostics(URI)['diagnostics']]
         assert len(lengths) == 2 and max(lengths) < 3000, lengths
+        # With an error, these are hints of the language server.
+        client.change(URI, 3, [{'text': f'fn f({first}: f32) {{ let {second} = 1; y(); }}\n'}])
+        lengths = [len(d['message']) for d in client.diagnostics(URI)['diagnostics']]
+        assert len(lengths) == 3 and max(lengths) < 3000, lengths
+
+
+def test_titles_of_fixes_are_short_lines(program):
+    document = {'textDocument': {'uri': URI}}
+    with Client(program) as client:
+        for version, (value, title) in enumerate([
+                ('x +\n    x +\r\n\t\u2028 x', "Replace 'f32(x + x + x)' with '(x + x + x)'"),
+                ('x + ' * 10000 + 'x', None), ('x +\n' * 10000 + 'x', None), ('\u5909\u6570 + ' * 1000 + 'x', None)]):
+            text = f'fn f(x: f32, \u5909\u6570: f32) -> f32 {{ return f32({value}); }}\n'
+            client.open(URI, text) if version == 0 else client.change(URI, version + 1, [{'text': text}])
+            diagnostics = client.diagnostics(URI)['diagnostics']
+            titles = [action['title'] for action in client.request('textDocument/codeAction', {
+                **document, 'range': diagnostics[-1]['range'], 'context': {'diagnostics': diagnostics, 'only': ['quickfix']}})]
+            assert titles and titles[0].startswith('Re') and max(len(t.encode()) for t in titles) <= 200, titles
+            assert all(len(t.splitlines()) == 1 for t in titles) and (title is None or title in titles), titles
+        name = 'a' * 60000
+        client.change(URI, 9, [{'text': f'fn f() {{ let {name} = 1; _ = {name}; }}\n'}])
+        at = {'line': 0, 'character': 14}
+        titles = [action['title'] for action in client.request('textDocument/codeAction', {
+            **document, 'range': {'start': at, 'end': at}, 'context': {'diagnostics': []}})]
+        assert titles[0].startswith("Inline '") and len(titles[0]) < 3000, len(titles[0])
 
 
 def test_number_of_errors_that_are_not_reported(program):
@@ -287,6 +312,26 @@ def test_a_long_line_is_not_quadratic(program):
         assert len(found) == 20002 and len(tokens['data']) > 5 * 20000
         # If each position required a scan of the line, the test would take more than ten seconds.
         assert time.perf_counter() - begin < 5
+
+
+def test_aliases_are_not_quadratic(program):
+    count = 30000
+    circle = 'alias A = B;\nalias B = A;\n' + ''.join(f'const c{i} = A(1.0);\n' for i in range(count))
+    chain = 'struct A0 { weight: f32 }\n' + ''.join(f'alias A{i + 1} = A{i};\n' for i in range(count))
+    chain += ''.join(f'const c{i} = A{count}(1.0);\n' for i in range(count))
+    with Client(program) as client:
+        for text in (circle, chain):
+            client.open(URI, text)
+            client.diagnostics(URI)
+            lines = text.count('\n')
+            begin = time.perf_counter()
+            client.request('textDocument/inlayHint', {
+                'textDocument': {'uri': URI},
+                'range': {'start': {'line': 0, 'character': 0}, 'end': {'line': lines, 'character': 0}}})
+            # If each call required to follow all aliases, the test would take more than ten seconds.
+            assert time.perf_counter() - begin < 5
+            client.notify('textDocument/didClose', {'textDocument': {'uri': URI}})
+            client.diagnostics(URI)
 
 
 BROKEN = [
