@@ -262,8 +262,6 @@ void Linker::AddToScope(ModuleId id, StringId name, ScopeEntry entry, Span span)
     first.same_name = DeclarationId(entry.index);
     return;
   }
-  // Conditions may exclude one of the two, and this is no syntax error.
-  if (features_.missing == Features::Missing::kBoth) return;
   Span other;
   if (known.kind == ScopeEntry::Kind::kImport) {
     const Import& a = Of(id).imports[known.index];
