@@ -116,8 +116,8 @@ struct LinkTextOptions {
   // Before each declaration from another module, writes a comment with the declaration's original
   // file and line.
   bool comments = false;
-  // Reads only the root module and reports its syntax errors. Result::text is empty. A feature
-  // without a value is not an error: the code for both of its values is read.
+  // Reads only the root module and reports its syntax errors. Result::text is empty. Combinations
+  // of the features without a value are tried, as in CheckFeatures (feature_combinations.h).
   bool syntax_only = false;
 };
 

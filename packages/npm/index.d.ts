@@ -183,6 +183,8 @@ export interface GenerateOptions extends ModuleOptions {
 }
 
 export interface ReflectOptions {
+  /** The sizes of unsized binding arrays, e.g. '0,1=16' for group 0 and binding 1. */
+  bindingArraySize?: string | string[];
   entryPoint?: string;
   constants?: Record<string, number | boolean>;
 }

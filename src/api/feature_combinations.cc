@@ -17,6 +17,7 @@
 #include "api/link_request.h"
 #include "api/messages.h"
 #include "api/modules.h"
+#include "api/root_features.h"
 #include "base/arena.h"
 #include "base/block_reuse.h"
 #include "base/joined.h"
@@ -51,12 +52,18 @@ struct SeenCondition {
   bool was_true = false, was_false = false;
 };
 
+// The modules whose conditions matter.
+enum class Scope : uint8_t {
+  kProgram,  // all modules that the root module needs
+  kRoot,     // only the root module
+};
+
 // Evaluates the conditions of a program for different combinations of features.
 class Evaluator {
  public:
   // The link options of `sources` must not change while the object is in use.
-  explicit Evaluator(const SourceSet& sources)
-      : loader_(LoaderOf(sources.link)), request_(RequestOf(sources)) {}
+  Evaluator(const SourceSet& sources, Scope scope)
+      : loader_(LoaderOf(sources.link)), request_(RequestOf(sources)), scope_(scope) {}
 
   // Evaluates the conditions. `assumed` contains the values of some features. All other features
   // have the value `others`.
@@ -70,7 +77,11 @@ class Evaluator {
     Arena arena;
     StringInterner strings(arena, wgsl::kFixedNames);
     wgsl::Linker linker(loader_, request_, strings, ignored);
-    linker.Link();
+    if (scope_ == Scope::kRoot) {
+      linker.ReadRoot();
+    } else {
+      linker.Link();
+    }
     Evaluation made;
     const wgsl::Features& features = linker.features();
     for (const StringId id : features.decisive()) {
@@ -124,6 +135,7 @@ class Evaluator {
 
   const wgsl::ModuleLoader loader_;
   wgsl::LinkRequest request_;
+  const Scope scope_;
   // Maps a file name and a condition's offset in that file to the condition's index.
   std::map<std::pair<std::string, uint32_t>, size_t> numbers_;
   std::vector<SeenCondition> conditions_;
@@ -394,14 +406,13 @@ void AddConstantConditions(const Evaluator& evaluator, bool is_complete,
   }
 }
 
-}  // namespace
-
-FeatureCheck CheckFeatures(SourceSet& sources, uint32_t max_combinations,
-                           const std::function<std::vector<Message>()>& check) {
+// Implements CheckFeatures and CheckRootFeatures.
+FeatureCheck CheckIn(Scope scope, SourceSet& sources, uint32_t max_combinations,
+                     const std::function<std::vector<Message>()>& check) {
   const BlockReuse reuse;
   const LinkOptions given = sources.link;
   if (given.load) sources.link.load = Cached(given.load);
-  Evaluator evaluator(sources);
+  Evaluator evaluator(sources, scope);
   Combinations combinations(evaluator, std::max(max_combinations, 1u));
   FeatureCheck result;
   result.is_complete = combinations.Find();
@@ -424,10 +435,24 @@ FeatureCheck CheckFeatures(SourceSet& sources, uint32_t max_combinations,
     AddFiles(sources.files(), files, names);
   }
   result.diagnostics = merged.Take();
-  AddConstantConditions(evaluator, result.is_complete, files, result.diagnostics);
+  if (scope == Scope::kProgram) {
+    AddConstantConditions(evaluator, result.is_complete, files, result.diagnostics);
+  }
   sources.SetFiles(std::move(files));
   sources.link = given;
   return result;
+}
+
+}  // namespace
+
+FeatureCheck CheckFeatures(SourceSet& sources, uint32_t max_combinations,
+                           const std::function<std::vector<Message>()>& check) {
+  return CheckIn(Scope::kProgram, sources, max_combinations, check);
+}
+
+std::vector<Message> CheckRootFeatures(SourceSet& sources,
+                                       const std::function<std::vector<Message>()>& check) {
+  return CheckIn(Scope::kRoot, sources, kMaxFeatureCombinations, check).diagnostics;
 }
 
 FeatureCheck CheckFeatures(SourceSet& sources, const Options& options, uint32_t max_combinations) {

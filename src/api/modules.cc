@@ -6,6 +6,7 @@
 
 #include "api/link_request.h"
 #include "api/messages.h"
+#include "api/root_features.h"
 #include "api/source_map.h"
 #include "base/arena.h"
 #include "base/block_reuse.h"
@@ -111,8 +112,8 @@ std::string SourceMapOf(const Source& source, std::span<const SourceFile> files,
   return map.Finish();
 }
 
-// Implements Link and LinkWithSourceMap. `source_map` is null for Link.
-Result LinkAll(SourceSet& sources, const LinkTextOptions& options, std::string* source_map) {
+// Links the program with the features in `sources.link`. `source_map` is null for Link.
+Result LinkOnce(SourceSet& sources, const LinkTextOptions& options, std::string* source_map) {
   const BlockReuse reuse;
   Diagnostics diagnostics;
   Arena arena;
@@ -146,6 +147,16 @@ Result LinkAll(SourceSet& sources, const LinkTextOptions& options, std::string* 
   if (source_map != nullptr && !result.text.empty()) {
     *source_map = SourceMapOf(source, text.files, result.text, places);
   }
+  return result;
+}
+
+// Implements Link and LinkWithSourceMap. `source_map` is null for Link.
+Result LinkAll(SourceSet& sources, const LinkTextOptions& options, std::string* source_map) {
+  if (!options.syntax_only) return LinkOnce(sources, options, source_map);
+  Result result;
+  result.diagnostics = CheckRootFeatures(
+      sources, [&] { return LinkOnce(sources, options, source_map).diagnostics; });
+  result.ok = !HasErrors(result.diagnostics);
   return result;
 }
 

@@ -50,7 +50,7 @@ def test_syntax_only():
     write('a.wgsl', 'import super::super::foo::{a, b::c as d};\n@if(true) const x = foo::bar;\n')
     run = Run('link', 'a.wgsl', '--syntax-only').expect(0)
     assert (run.out, run.err) == ('', '')
-    # Features need no value: the code for both values is read.
+    # Features need no value: all their combinations are checked.
     write('a.wgsl', '@if(A) import foo::a; @else import foo::b::a;\n@if(A) import b;\n@else fn b() {}\n@if(A && !B) const x = a; @elif(B) const x = 2; @else const x = 3;\n'
           'struct S { @if(A) a: f32, @else @align(16) a: u32, }\n'
           'fn f(@if(A || (B)) a: f32, @else a: i32) { @if(C) return; @else { discard; } }\n')
@@ -66,6 +66,35 @@ def test_syntax_only():
                    '@if(A && B) {};', '@if(!B) const y = 1; @elif(A) {};']:
         write('a.wgsl', branch.format('const x = '))
         Run('link', 'a.wgsl', '--syntax-only', '--feature', 'B=false').expect(0)
+    # Programs that are valid for every value of a feature
+    for text in ['@if(A) fn b() {}\n@else import foo::b;',
+                 'fn f() { loop { continuing { @if(A) break if true; @else break if false; } } }',
+                 'fn f() { loop { @if(A) continuing {} @else continuing { break if true; } } }',
+                 'fn f(x: i32) { switch x { @if(A) default {} @else case 1, default {} } }',
+                 '@if(A) const x = 1;\n@elif(B) const y = 1;\n@else import foo::b;']:
+        write('a.wgsl', text)
+        run = Run('link', 'a.wgsl', '--syntax-only').expect(0)
+        assert (run.out, run.err) == ('', ''), text
+    # Errors that some combination of features, or every combination, has
+    for text, message, note in [
+            ('@if(A) fn b() {}\n@if(B) import foo::b;', 'imports must come before', 'only if A is on and B is on'),
+            ('fn f() { loop { continuing { @if(A) break if true; break if false; } } }', "'break if' must be", 'only if A is on'),
+            ('fn f() { loop { @if(A) continuing {} @if(B) continuing {} } }', "'continuing' must be", 'only if A is on and B is on'),
+            ('@if(A) const x = 1;\n@elif(B) const x = {};', 'no initializer lists', 'only if A is off and B is on'),
+            ('import foo::x; import bar::x;', "'x' is imported twice", ''),
+            ('@if(A) import foo::x; import bar::x; @if(B) const b = 1;', "'x' is imported twice", 'only if A is on'),
+            ('@if(A) import foo::x; @if(B) const x = 1;', "'x' is imported and declared", 'only if A is on and B is on')]:
+        write('a.wgsl', text)
+        error = Run('link', 'a.wgsl', '--syntax-only').expect(1).err
+        assert error.count(message) == 1 and note in error and ('only if' in error) == (note != ''), error
+        assert 'constant-condition' not in error, error
+    # With too many combinations, a sample is checked.
+    many = [f'@if(F{i}) const a{i} = 1; @elif(G{i}) const b{i} = 1; @else const c{i} = 1;\n' for i in range(50)]
+    write('a.wgsl', ''.join(many))
+    Run('link', 'a.wgsl', '--syntax-only').expect(0)
+    for wrong in [f'{kind}{i} = ' for kind in 'abc' for i in (0, 49)]:
+        write('a.wgsl', ''.join(many).replace(wrong, wrong + '{}'))
+        assert 'no initializer lists' in Run('link', 'a.wgsl', '--syntax-only').expect(1).err, wrong
     write('a.wgsl', '@if(A +) const x = 1;')
     assert "expected ')' after the condition" in Run('link', 'a.wgsl', '--syntax-only').expect(1).err
     write('a.wgsl', 'import foo::a as b::b;')

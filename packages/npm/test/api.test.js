@@ -100,6 +100,17 @@ test('reflects', () => {
   assert.equal(compiler.reflect(bad), undefined);
 });
 
+test('reflects unsized binding arrays', () => {
+  const source = `enable wgpu_binding_array;
+    @group(0) @binding(0) var images: binding_array<texture_2d<f32>>;
+    @fragment fn main() -> @location(0) vec4f { return textureLoad(images[1], vec2i(), 0); }`;
+  const sizeOf = (options) => compiler.reflect(source, options).entryPoints[0].resources[0].bindingArraySize;
+  assert.equal(sizeOf({}), 0);
+  assert.equal(sizeOf({bindingArraySize: '0,0=3'}), 3);
+  assert.equal(sizeOf({bindingArraySize: ['0,0=5', '0,1=2']}), 5);
+  assert.throws(() => sizeOf({bindingArraySize: '0,0'}), TypeError);
+});
+
 test('formats', () => {
   assert.equal(compiler.format('fn f( ){ }').text, 'fn f() {}\n');
   assert.equal(compiler.format('fn f() { return; }', {lineWidth: 10, indentWidth: 2}).text, 'fn f() {\n  return;\n}\n');

@@ -15,7 +15,7 @@ explain('type-mismatch').trim();
 if (words) disassemble(words, {rawIds: true}).toUpperCase();
 const messages: Message[] = compiler.check('');
 for (const {severity, offset, fixes} of messages) if (severity === 'error') fixes.map((fix) => fix.replacement[offset]);
-const interface_: Reflection | undefined = compiler.reflect('', {entryPoint: 'main'});
+const interface_: Reflection | undefined = compiler.reflect('', {entryPoint: 'main', bindingArraySize: ['0,0=4']});
 interface_?.entryPoints[0]?.workgroupSize?.[0].toFixed();
 interface_?.structures[0]?.members[0]?.offset.toFixed();
 using module = compiler.module('', {sourceName: 'a.wgsl', maxErrors: 3});

@@ -12,6 +12,10 @@ override factor: u32 = 2;
   data[id.x] *= params.scale + params.offset.x;
 }
 '''
+UNSIZED = '''enable wgpu_binding_array;
+@group(0) @binding(0) var images: binding_array<texture_2d<f32>>;
+@fragment fn main() -> @location(0) vec4f { return textureLoad(images[1], vec2i(), 0); }
+'''
 
 
 class Package(unittest.TestCase):
@@ -50,6 +54,13 @@ class Package(unittest.TestCase):
         entry_point = tessera.Module(SHADER).reflect(overrides={'factor': 16})['entry_points'][0]
         self.assertEqual(entry_point['workgroup_size'], [16, 1, 1])
         self.assertEqual([r['name'] for r in entry_point['resources']], ['params', 'data'])
+
+    def test_reflect_binding_array_size(self):
+        module = tessera.Module(UNSIZED)
+        for given, size in (((), 0), ('0,0=3', 3), (['0,0=5', '0,1=2'], 5)):
+            resource = module.reflect(binding_array_size=given)['entry_points'][0]['resources'][0]
+            self.assertEqual(resource['binding_array_size'], size)
+        self.assertRaises(tessera.OptionError, module.reflect, binding_array_size='0,0')
 
     def test_tools(self):
         self.assertEqual(tessera.format('fn f( ){ }'), 'fn f() {}\n')

@@ -34,15 +34,6 @@ bool HasConditions(const StringInterner& strings, uint32_t first,
   return false;
 }
 
-// The value of a translate-time expression. It is unknown if it depends on a feature without a
-// value, see Features::Missing::kBoth. In this order, '&&' is the minimum and '||' the maximum.
-enum class Value : uint8_t { kFalse, kUnknown, kTrue };
-
-Value ValueOf(bool value) { return value ? Value::kTrue : Value::kFalse; }
-Value Negated(Value value) {
-  return static_cast<Value>(static_cast<int>(Value::kTrue) - static_cast<int>(value));
-}
-
 // Evaluates one translate-time expression.
 class Condition {
  public:
@@ -53,11 +44,11 @@ class Condition {
   // Evaluates the expression and consumes the closing bracket. Returns the value of the expression,
   // or false after an error. `is_decisive` is false if the value cannot affect which nodes are
   // kept.
-  Value Evaluate(bool is_decisive) {
-    const Value value = Chain(0, is_decisive);
+  bool Evaluate(bool is_decisive) {
+    const bool value = Chain(0, is_decisive);
     if (at_->kind == TokenKind::kComma) ++at_;
     if (at_->kind != TokenKind::kParenRight) Wrong("expected ')' after the condition");
-    return ok_ ? value : Value::kFalse;
+    return value && ok_;
   }
 
   // Returns whether the expression mentions features whose value is only assumed.
@@ -66,37 +57,30 @@ class Condition {
  private:
   // Parses operand ( '&&' operand )* | operand ( '||' operand )*. Mixing the two operators requires
   // parentheses, as in WGSL.
-  Value Chain(uint32_t depth, bool is_decisive) {
-    Value value = Operand(depth, is_decisive);
+  bool Chain(uint32_t depth, bool is_decisive) {
+    bool value = Operand(depth, is_decisive);
     const TokenKind op = at_->kind;
     while (ok_ && (at_->kind == TokenKind::kAndAnd || at_->kind == TokenKind::kOrOr)) {
       if (at_->kind != op) Wrong("'&&' and '||' cannot be mixed without parentheses");
       ++at_;
-      const bool is_and = op == TokenKind::kAndAnd;
-      const bool is_decided = value == ValueOf(!is_and);
-      const Value right = Operand(depth, is_decisive && !is_decided);
-      value = is_and ? std::min(value, right) : std::max(value, right);
+      const bool right = Operand(depth, is_decisive && value == (op == TokenKind::kAndAnd));
+      value = op == TokenKind::kAndAnd ? value && right : value || right;
     }
     return value;
   }
 
-  Value Operand(uint32_t depth, bool is_decisive) {
-    bool is_negated = false;
-    for (; at_->kind == TokenKind::kBang; ++at_) is_negated = !is_negated;
-    const Value value = Primary(depth, is_decisive);
-    return is_negated ? Negated(value) : value;
-  }
-
-  Value Primary(uint32_t depth, bool is_decisive) {
+  bool Operand(uint32_t depth, bool is_decisive) {
+    bool negated = false;
+    for (; at_->kind == TokenKind::kBang; ++at_) negated = !negated;
     switch (at_->kind) {
-      case TokenKind::kTrue: ++at_; return Value::kTrue;
-      case TokenKind::kFalse: ++at_; return Value::kFalse;
+      case TokenKind::kTrue: ++at_; return !negated;
+      case TokenKind::kFalse: ++at_; return negated;
       case TokenKind::kReserved:
-      case TokenKind::kIdentifier: return Feature(*at_++, is_decisive);
+      case TokenKind::kIdentifier: return Feature(*at_++, is_decisive) != negated;
       case TokenKind::kParenLeft: {
         if (depth == kMaxNesting) return Wrong("the condition is nested too deeply");
         ++at_;
-        const Value value = Chain(depth + 1, is_decisive);
+        const bool value = Chain(depth + 1, is_decisive) != negated;
         if (ok_ && at_->kind != TokenKind::kParenRight) return Wrong("expected ')'");
         if (ok_) ++at_;
         return value;
@@ -105,15 +89,14 @@ class Condition {
     }
   }
 
-  Value Feature(const Token& token, bool is_decisive) {
+  bool Feature(const Token& token, bool is_decisive) {
     const StringId name(token.payload);
     if (const Features::Feature* found = features_.Find(name, is_decisive)) {
       is_open_ |= found->is_open;
-      return ValueOf(found->value);
+      return found->value;
     }
-    if (features_.missing == Features::Missing::kBoth) return Value::kUnknown;
     const std::string_view text = strings_.Get(name);
-    if (features_.missing == Features::Missing::kOff) {
+    if (features_.missing_are_off) {
       features_.Set(name, false);
       diagnostics_
           .Add(DiagCode::unresolved_identifier, Severity::kInfo,
@@ -121,7 +104,7 @@ class Condition {
                Cat("the feature '", text, "' has no value, so it is off here"))
           .AddHelp(
               Cat("set it in the language server's setting 'features': {\"", text, "\": true}"));
-      return Value::kFalse;
+      return false;
     }
     std::vector<std::string_view> known;
     for (const auto& [each, value] : features_.values()) known.push_back(strings_.Get(each));
@@ -135,16 +118,15 @@ class Condition {
     error.AddHelp(
         Cat("turn it on with --feature ", text, ", or off with --feature ", text, "=false"));
     features_.Set(name, false);
-    return Value::kFalse;
+    return false;
   }
 
-  Value Wrong(const char* message) {
+  bool Wrong(const char* message) {
     if (ok_) {
       diagnostics_.Add(DiagCode::invalid_attribute, Span{at_->offset, at_->offset + at_->length},
                        message);
     }
-    ok_ = false;
-    return Value::kFalse;
+    return ok_ = false;
   }
 
   Features& features_;
@@ -333,14 +315,14 @@ class Filter {
     }
   }
 
-  // Evaluates the condition of a node and returns whether it is true. If it is false, removes the
-  // node, which ends at `node_end`.
+  // Evaluates the condition of a node, which ends at `node_end`. Removes the node if its condition
+  // is false or an earlier node in its chain was kept. Returns whether the node is kept.
   bool Decide(uint32_t begin, const Attribute& condition, uint32_t node_end) {
     const Token& word = tokens_[condition.begin + 1];
     const bool is_else = word.kind == TokenKind::kElse;
     bool taken = false;
     if (word.kind != TokenKind::kIf) taken = TakeChain(begin, condition);
-    Value value = Value::kTrue;
+    bool value = true;
     const bool has_expression = HasParentheses(condition.begin);
     if (is_else && has_expression) {
       Wrong(Range(condition.begin, condition.end), "'@else' takes no condition")
@@ -348,18 +330,17 @@ class Filter {
     } else if (!is_else && !has_expression) {
       Wrong(Range(condition.begin, condition.end),
             "this attribute needs a condition in parentheses");
-      value = Value::kFalse;
+      value = false;
     } else if (!is_else) {
       const Token* const expression = tokens_.data() + condition.begin + 3;
       Condition evaluated(features_, strings_, diagnostics_, expression);
       value = evaluated.Evaluate(/*is_decisive=*/!taken);
       if (!taken) {
-        features_.Note(
-            {Range(condition.begin, condition.end), value == Value::kTrue, evaluated.is_open()});
+        features_.Note({Range(condition.begin, condition.end), value, evaluated.is_open()});
       }
     }
-    const bool is_kept = value != Value::kFalse && !taken;
-    if (!is_else) chains_.push_back({node_end, taken || value == Value::kTrue});
+    const bool is_kept = value && !taken;
+    if (!is_else) chains_.push_back({node_end, taken || is_kept});
     if (is_kept) return true;
     removed_.push_back(Range(begin, node_end));
     next_ = node_end;

@@ -54,13 +54,9 @@ class Features {
   // The conditions that were evaluated, with their values. Empty unless AssumeOthers was called.
   const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }
 
-  // How to treat a feature without a value.
-  enum class Missing : uint8_t {
-    kError,  // report an error
-    kOff,    // report an info message, and treat the feature as off
-    kBoth,   // keep the nodes for both values of the feature
-  };
-  Missing missing = Missing::kError;
+  // If true, a feature without a value causes an info message and is off. If false, such a feature
+  // causes an error.
+  bool missing_are_off = false;
 
  private:
   absl::flat_hash_map<StringId, Feature> values_;
@@ -75,8 +71,7 @@ bool IsCondition(const StringInterner& strings, const Token& name);
 // Evaluates all conditions in a module. `text` is the module's text, and its tokens are the
 // elements of `tokens` from index `first` on. Removes the conditions, and the syntax nodes that
 // they exclude, from `tokens`. Appends the removed source ranges to `removed`, in order. Reports
-// invalid conditions. A feature without a value is reported once and treated as false, unless
-// Features::missing is kBoth.
+// invalid conditions. A feature without a value is reported once and treated as false.
 void ApplyConditions(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
                      std::string_view text, uint32_t first, PlainVector<Token>& tokens,
                      PoolVector<Span>& removed);

@@ -37,7 +37,7 @@ Linker::Linker(const ModuleLoader& loader, const LinkRequest& request, StringInt
   for (const auto& [name, value] : request.features) features_.Set(strings.Intern(name), value);
   for (const auto& [name, value] : request.assumed) features_.Assume(strings.Intern(name), value);
   if (request.assume_others) features_.AssumeOthers(*request.assume_others);
-  if (request.notes != nullptr) features_.missing = Features::Missing::kOff;
+  features_.missing_are_off = request.notes != nullptr;
   const StringId package = strings.Intern("");
   root_ = AddModule({}, package);
   packages_[package] = root_;
@@ -45,8 +45,6 @@ Linker::Linker(const ModuleLoader& loader, const LinkRequest& request, StringInt
 }
 
 void Linker::ReadRoot() {
-  // Syntax errors do not depend on features.
-  features_.missing = Features::Missing::kBoth;
   Read(root_, request_.name, std::string(request_.text));
   JoinText();
 }

@@ -262,8 +262,6 @@ void Linker::AddToScope(ModuleId id, StringId name, ScopeEntry entry, Span span)
     first.same_name = DeclarationId(entry.index);
     return;
   }
-  // This is not a syntax error, because conditions may exclude one of the two entries.
-  if (features_.missing == Features::Missing::kBoth) return;
   Span other;
   if (known.kind == ScopeEntry::Kind::kImport) {
     const Import& a = Of(id).imports[known.index];

@@ -130,11 +130,14 @@ class Module:
                       json.loads(_text(_lib.tessera_result_entry_points_json(result))),
                       json.loads(_text(_lib.tessera_result_function_constants_json(result))))
 
-    def reflect(self, *, entry_point: str = '', overrides: Optional[Mapping[str, float]] = None) -> dict[str, Any]:
+    def reflect(self, *, entry_point: str = '', overrides: Optional[Mapping[str, float]] = None,
+                binding_array_size: Union[str, Sequence[str]] = ()) -> dict[str, Any]:
         """Returns the interface of the entry points, in the format of `tessera reflect`. Raises ValueError if many entry
         points share so many resources that the result would be too large. In this case, select one with `entry_point`.
+        `binding_array_size` contains the sizes of unsized binding arrays, e.g. '0,1=16' for group 0 and binding 1.
         """
-        used = _Options({}, overrides or {}, entry_point=entry_point)
+        sizes = [binding_array_size] if isinstance(binding_array_size, str) else list(binding_array_size)
+        used = _Options({'binding_array_size': sizes}, overrides or {}, entry_point=entry_point)
         text = _ffi.gc(_check(_lib.tessera_module_reflect_json(self._pointer, used.pointer)), _lib.tessera_string_destroy)
         read = _text(text)
         if not read:
