@@ -7,8 +7,6 @@ namespace tessera::spirv {
 namespace {
 
 using ir::AddressSpace;
-using ir::Constant;
-using ir::ConstantKind;
 using ir::TextureDim;
 using ir::Type;
 using ir::TypeKind;
