@@ -1,6 +1,6 @@
 // Exports the explanations of messages. They are separate from the compiler, so that only
 // applications that show explanations load them.
-// Written by build.mjs.
+// build.mjs writes explanations.js.
 import {explanations} from './explanations.js';
 
 export function explain(code) {
