@@ -4,9 +4,9 @@
 //
 // PoolVector initializes every element that it adds, and its push_back has more inlined code. When
 // PoolVector replaced this class everywhere, compiling 20 real modules to SPIR-V executed 19 % more
-// instructions (callgrind, -O3 without PGO and LTO, 2026-11-30). Of these,
-// 6 percentage points were in memset, which callgrind overstates. The rest was mainly in the syntax
-// tree, Module::insts, the operand pool and the SPIR-V words.
+// instructions (callgrind, -O3 without PGO and LTO, 2026-11-30). Of these, 6 percentage points were
+// in memset, which callgrind overstates. The rest was mainly in the syntax tree, Module::insts, the
+// operand pool and the SPIR-V words.
 #ifndef TESSERA_BASE_PLAIN_VECTOR_H_
 #define TESSERA_BASE_PLAIN_VECTOR_H_
 

@@ -21,8 +21,8 @@ namespace tessera::ir {
 // few bytes per type, constant and function depends on the size of `from`.
 void CopyEntryPoint(const Module& from, FunctionId entry_point, Module& to);
 
-// Like CopyEntryPoint, but copies what the variables in `variables` need, and no functions. Marks
-// exactly the overrides that the variables need as used, even if no entry point uses them.
+// Like CopyEntryPoint, but copies what the variables in `variables` need, and no functions. In the
+// copy, Override::used is set for exactly the overrides that these variables need.
 void CopyVariables(const Module& from, std::span<const GlobalId> variables, Module& to);
 
 }  // namespace tessera::ir
