@@ -52,16 +52,8 @@ bool IsScalar(const Analysis& a, NodeId node) {
 // Returns the name of the parameter or member for which `argument` is passed in `call`. Returns an
 // empty string if the callee is neither a user-defined function nor a structure or an alias of one.
 std::string_view ParameterFor(const Analysis& a, NodeId call, NodeId argument) {
-  const wgsl::CallView view(a.ast(), call);
-  const NodeId declaration = a.model().DeclarationOf(view.callee());
-  if (!declaration.valid()) return {};
-  wgsl::NodeList parameters;
-  if (a.ast().kind(declaration) == NodeKind::kFunction) {
-    parameters = wgsl::FunctionView(a.ast(), declaration).parameters();
-  } else if (const NodeId structure = StructOf(a, declaration); structure.valid()) {
-    parameters = wgsl::StructView(a.ast(), structure).members();
-  }
-  const wgsl::NodeList arguments = view.arguments();
+  const wgsl::NodeList parameters = ParametersOf(a, call);
+  const wgsl::NodeList arguments = wgsl::CallView(a.ast(), call).arguments();
   for (size_t i = 0; i < std::min(arguments.size(), parameters.size()); ++i) {
     if (arguments[i] == argument) return a.NameOf(parameters[i]);
   }

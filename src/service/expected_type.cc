@@ -7,16 +7,8 @@ namespace tessera::service {
 namespace {
 
 ir::TypeId OfArgument(const Analysis& a, NodeId call, NodeId argument) {
-  const wgsl::CallView view(a.ast(), call);
-  const NodeId declaration = a.model().DeclarationOf(view.callee());
-  if (!declaration.valid()) return {};
-  wgsl::NodeList parameters;
-  if (a.ast().kind(declaration) == NodeKind::kFunction) {
-    parameters = wgsl::FunctionView(a.ast(), declaration).parameters();
-  } else if (const NodeId structure = StructOf(a, declaration); structure.valid()) {
-    parameters = wgsl::StructView(a.ast(), structure).members();
-  }
-  const wgsl::NodeList arguments = view.arguments();
+  const wgsl::NodeList parameters = ParametersOf(a, call);
+  const wgsl::NodeList arguments = wgsl::CallView(a.ast(), call).arguments();
   for (size_t i = 0; i < arguments.size() && i < parameters.size(); ++i) {
     if (arguments[i] == argument) return a.program().TypeOf(parameters[i]);
   }

@@ -80,18 +80,10 @@ class Hints {
 
   void AddParameters(NodeId call) {
     if (!settings_.parameters) return;
-    const wgsl::CallView view(a_.ast(), call);
-    const NodeId declaration = a_.model().DeclarationOf(view.callee());
-    if (!declaration.valid()) return;
-    wgsl::NodeList names;
-    if (a_.ast().kind(declaration) == NodeKind::kFunction) {
-      names = wgsl::FunctionView(a_.ast(), declaration).parameters();
-    } else if (const NodeId structure = StructOf(a_, declaration); structure.valid()) {
-      names = wgsl::StructView(a_.ast(), structure).members();
-    }
-    const wgsl::NodeList arguments = view.arguments();
-    for (size_t i = 0; i < arguments.size() && i < names.size(); ++i) {
-      const std::string_view name = a_.NameOf(names[i]);
+    const wgsl::NodeList parameters = ParametersOf(a_, call);
+    const wgsl::NodeList arguments = wgsl::CallView(a_.ast(), call).arguments();
+    for (size_t i = 0; i < arguments.size() && i < parameters.size(); ++i) {
+      const std::string_view name = a_.NameOf(parameters[i]);
       const Span argument = a_.ast().FullSpan(arguments[i]);
       // No hint for an argument that ends with the parameter's name, e.g. `p.color` for `color`.
       if (name.size() < 2 || a_.Text(argument).ends_with(name)) continue;

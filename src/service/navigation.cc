@@ -104,6 +104,16 @@ NodeId StructOf(const Analysis& a, NodeId declaration) {
   return {};
 }
 
+wgsl::NodeList ParametersOf(const Analysis& a, NodeId call) {
+  const NodeId declaration = a.model().DeclarationOf(wgsl::CallView(a.ast(), call).callee());
+  if (!declaration.valid()) return {};
+  if (a.ast().kind(declaration) == NodeKind::kFunction) {
+    return wgsl::FunctionView(a.ast(), declaration).parameters();
+  }
+  const NodeId structure = StructOf(a, declaration);
+  return structure.valid() ? wgsl::StructView(a.ast(), structure).members() : wgsl::NodeList();
+}
+
 NodeId DeclarationAt(const Analysis& analysis, uint32_t offset) {
   NodeId name = NameAt(analysis, offset);
   if (const auto* import = ImportAt(analysis, offset); import != nullptr && !import->is_module) {

@@ -39,6 +39,10 @@ NodeId DeclarationAt(const Analysis& analysis, uint32_t offset);
 // other declarations. The structure may contain an error, so that it has no type.
 NodeId StructOf(const Analysis& analysis, NodeId declaration);
 
+// Returns the declarations for which the arguments of `call` are passed: the parameters of a
+// user-defined function, or the members of a structure. Returns an empty list for other calls.
+wgsl::NodeList ParametersOf(const Analysis& analysis, NodeId call);
+
 // Returns the imported item at the offset in an import statement, or null if there is none.
 const wgsl::LinkNotes::Import* ImportAt(const Analysis& analysis, uint32_t offset);
 
