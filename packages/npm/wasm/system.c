@@ -1,5 +1,6 @@
 /* C library functions that need an operating system. Browsers do not provide the functions of WASI,
  * so the module imports two functions instead, which memory.js provides. */
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -55,6 +56,17 @@ int fprintf(FILE* file, const char* format, ...) {
   (void)file;
   (void)format;
   return 0;
+}
+
+/* Abseil formats an error message before it aborts. Nothing else calls this function. The C
+ * library's vsnprintf would add 10 KB of code. */
+int vsnprintf(char* buffer, size_t size, const char* format, va_list arguments);
+int vsnprintf(char* buffer, size_t size, const char* format, va_list arguments) {
+  (void)buffer;
+  (void)size;
+  (void)format;
+  (void)arguments;
+  __builtin_trap();
 }
 
 /* Provides keys for hash tables. */
