@@ -374,12 +374,12 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
   await check('a program of several modules', async (page) => {
     await example(page, 'Several modules (WESL)');
     await status(page, 'fine');
-    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('lighting__shade'));
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('lighting_shade'));
     const files = page.getByRole('tablist', {name: 'Files'});
     assert.deepEqual(await files.getByRole('tab').allInnerTexts(), ['main.wesl', 'lighting.wesl', 'lighting/math.wesl']);
     assert.doesNotMatch(await outputOf(page), /shadow/);
     await page.getByRole('group', {name: 'Features'}).getByLabel('SHADOWS').check();
-    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('lighting__shadow'));
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('lighting_shadow'));
     // An error in another module is listed with its file. Clicking it opens the file.
     await files.getByRole('tab', {name: 'lighting.wesl'}).click();
     await page.locator('.source .cm-line', {hasText: 'return color;'}).click({position: {x: 40, y: 5}});
