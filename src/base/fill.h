@@ -16,7 +16,7 @@ namespace tessera {
 template <typename T>
 void FillWithDefault(T* to, size_t count) {
   static_assert(std::is_trivially_copyable_v<T>);
-  constexpr size_t kBlock = 1024 / sizeof(T);
+  constexpr size_t kBlock = 256 / sizeof(T);
   static_assert(kBlock > 0);
   static constexpr T kDefaults[kBlock] = {};
   for (size_t i = 0; i < count; i += kBlock) {

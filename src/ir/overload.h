@@ -72,21 +72,22 @@ struct TypePattern {
 
 struct ParameterPattern {
   TypePattern type;
-  bool is_const = false;   // must be a const-expression
-  bool has_range = false;  // all components must be in the range low..high
-  bool optional = false;   // only in the IR
+  bool is_const : 1 = false;   // must be a const-expression
+  bool has_range : 1 = false;  // all components must be in the range low..high
+  bool optional : 1 = false;   // only in the IR
   int8_t low = 0, high = 0;
   uint8_t name_at = 0, name_length = 0;  // position of the parameter's name in the signature
 };
 
 struct TypeParameter {
-  ScalarSet set = 0;
-  bool vec = false;  // whether vectors of the scalars are allowed too
+  ScalarSet set : 15 = 0;
+  ScalarSet vec : 1 = 0;  // whether vectors of the scalars are allowed too
 };
 
 inline constexpr uint32_t kMaxParameters = 7;
 inline constexpr uint32_t kMaxTypeParameters = 4;
 
+// Hundreds of rows are constant data of the library, so the members are packed.
 struct Overload {
   BuiltinFn fn{};
   uint8_t parameter_count = 0;
