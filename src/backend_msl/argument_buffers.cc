@@ -35,11 +35,10 @@ ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const ir::R
     }
   };
   for (uint32_t i = 0; i < used.size(); ++i) {
-    const ir::Type& type = types[used[i].type];
-    const bool open = type.kind == TypeKind::kBindingArray && !type.count().is_constant();
-    if (used[i].has_binding) {
-      add(used[i], GlobalId(i), open ? 0 : types.BindingCount(used[i].type));
-    }
+    if (!used[i].has_binding) continue;
+    const ir::TypeId type = used[i].type;
+    const bool open = ir::IsArrayOfVariableSize(types, type);
+    add(used[i], GlobalId(i), open ? 0 : types.BindingCount(type));
   }
   for (const ir::Resource& r : resources) {
     add(r, {}, r.count == 0 ? 0 : ir::BindingCount(types, r));

@@ -41,8 +41,7 @@ SlotMap::SlotMap(const ir::TypeStore& types, std::span<const ir::Resource> resou
 // and binding; such variables share a slot.
 void SlotMap::Collect(std::span<const ir::Resource> resources, std::span<const Global> used) {
   for (const ir::Resource& r : resources) {
-    const ir::Type& type = types_[r.type];
-    const bool open = type.kind == TypeKind::kBindingArray && !type.count().is_constant();
+    const bool open = ir::IsArrayOfVariableSize(types_, r.type);
     entries_[IndexOf(TableOf(types_, r.type))].push_back(
         {r.group, r.binding, ir::BindingCount(types_, r), open, std::nullopt});
   }

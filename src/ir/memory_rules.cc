@@ -249,10 +249,6 @@ std::string CheckGlobal(const Module& m, const Global& g) {
   return what.empty() ? CheckInit(m, g) : what;
 }
 
-static bool IsArrayOfVariableSize(const TypeStore& types, TypeId type) {
-  return types.kind(type) == TypeKind::kBindingArray && !types[type].count().is_constant();
-}
-
 std::string CheckResource(const Module& m, const Resource& r) {
   const auto space = [&] { return "the address space '" + std::string(NameOf(r.space)) + "'"; };
   if (!RulesOf(r.space).may_bind) return space() + " does not allow resources";

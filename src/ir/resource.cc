@@ -13,11 +13,14 @@ std::string_view NameOf(ResourcePart part) {
   return "whole";
 }
 
+bool IsArrayOfVariableSize(const TypeStore& types, TypeId type) {
+  return types.kind(type) == TypeKind::kBindingArray && !types[type].count().is_constant();
+}
+
 uint32_t BindingCount(const TypeStore& types, const Resource& resource) {
   if (resource.part != ResourcePart::kWhole) return resource.count;
-  const Type& type = types[resource.type];
-  const bool of_variable_size = type.kind == TypeKind::kBindingArray && !type.count().is_constant();
-  return of_variable_size ? std::max(resource.count, 1u) : types.BindingCount(resource.type);
+  return IsArrayOfVariableSize(types, resource.type) ? std::max(resource.count, 1u)
+                                                     : types.BindingCount(resource.type);
 }
 
 // Returns the distance between the binding numbers of consecutive array elements.

@@ -41,6 +41,8 @@ struct Resource {
   Span span;  // location of the declaration
 };
 
+// Returns whether `type` is a binding array whose size the host or an override determines.
+bool IsArrayOfVariableSize(const TypeStore& types, TypeId type);
 // Returns the number of bindings that the resource has.
 uint32_t BindingCount(const TypeStore& types, const Resource& resource);
 // Returns the binding of `element`, which may be past the resource's last element.
