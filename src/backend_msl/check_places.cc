@@ -69,8 +69,35 @@ class PlaceChecker {
         std::ranges::find(parameters, ParameterKind::kBufferSizes, &Parameter::kind) !=
             parameters.end() ||
         std::ranges::any_of(parts, [&](const Part& p) { return IsBufferSizes(m_[p.variable]); });
-    if (reads_sizes) failed_ |= !CheckSizes(m_, uses_, f, options_, diagnostics_).ok;
+    if (reads_sizes) CheckSizes(f);
     CheckSlots(f, parameters);
+  }
+
+  // Reports two buffers whose sizes the entry point `f` may read and that have the same index in the
+  // buffer sizes, and buffers to which the options give two indices. Ignores buffers without a slot,
+  // which CheckSlots reports.
+  void CheckSizes(FunctionId f) {
+    const auto name = [&](GlobalId g) { return ir::NameInMessages(m_, m_[g]); };
+    const auto error_at = [&](GlobalId g, std::string message) {
+      failed_ = true;
+      diagnostics_.Add(DiagCode::unsupported_by_target, m_[g].span, std::move(message));
+    };
+    PoolVector<GlobalId> sized;
+    for (const GlobalId g : uses_.Of(f)) {
+      if (m_[g].place.size_index && !HasNoSlot(m_[g])) sized.push_back(g);
+    }
+    for (const GlobalId g : sized) {
+      if (std::ranges::count(options_.buffer_size_indices, kPlace(m_[g]), kPlace) > 1) {
+        error_at(g, fmt::format("--msl-buffer-size gives {} two indices", name(g)));
+      }
+    }
+    const auto index = [&](GlobalId g) { return *m_[g].place.size_index; };
+    std::ranges::sort(sized, {}, index);
+    const auto same = std::ranges::adjacent_find(sized, {}, index);
+    if (same == sized.end()) return;
+    const GlobalId one = *same, other = *std::next(same);
+    error_at(other, fmt::format("element {} of the buffer sizes is assigned to both {} and {}",
+                                index(one), name(one), name(other)));
   }
 
   void SlotError(Span at, std::string message) {
@@ -152,33 +179,6 @@ bool PlacesMayClash(const ir::Module& m, const MslOptions& options) {
     if (HasNoSlot(g) || ranges.back().end > SlotCountOf(g.place.table)) return true;
   }
   return !ir::FindClashes(ranges).empty();
-}
-
-ir::Status CheckSizes(const ir::Module& m, const ir::GlobalUses& uses, FunctionId f,
-                      const MslOptions& options, Diagnostics& diagnostics) {
-  ir::Status status = ir::Status::Ok();
-  const auto name = [&](GlobalId g) { return ir::NameInMessages(m, m[g]); };
-  const auto error_at = [&](GlobalId g, std::string message) {
-    status = ir::Status::Failed();
-    diagnostics.Add(DiagCode::unsupported_by_target, m[g].span, std::move(message));
-  };
-  PoolVector<GlobalId> sized;
-  for (const GlobalId g : uses.Of(f)) {
-    if (m[g].place.size_index && !HasNoSlot(m[g])) sized.push_back(g);
-  }
-  for (const GlobalId g : sized) {
-    if (std::ranges::count(options.buffer_size_indices, kPlace(m[g]), kPlace) > 1) {
-      error_at(g, fmt::format("--msl-buffer-size gives {} two indices", name(g)));
-    }
-  }
-  const auto index = [&](GlobalId g) { return *m[g].place.size_index; };
-  std::ranges::sort(sized, {}, index);
-  const auto same = std::ranges::adjacent_find(sized, {}, index);
-  if (same == sized.end()) return status;
-  const GlobalId one = *same, other = *std::next(same);
-  error_at(other, fmt::format("element {} of the buffer sizes is assigned to both {} and {}",
-                              index(one), name(one), name(other)));
-  return status;
 }
 
 ir::Status CheckPlaces(const ir::Module& m, const MslOptions& options, Diagnostics& diagnostics) {

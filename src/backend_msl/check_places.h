@@ -3,7 +3,6 @@
 #define TESSERA_BACKEND_MSL_CHECK_PLACES_H_
 
 #include "base/diagnostics.h"
-#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "tessera/options.h"
 
@@ -17,12 +16,6 @@ bool PlacesMayClash(const ir::Module& m, const MslOptions& options);
 // of a parameter does not exist in Metal, or if two buffers share an element of the buffer sizes.
 // PlaceResources and RunResourceParameters must have run before.
 ir::Status CheckPlaces(const ir::Module& m, const MslOptions& options, Diagnostics& diagnostics);
-
-// Reports unsupported_by_target if two of the buffers whose sizes the entry point `f` may read have
-// the same index in the buffer sizes, or if the options give a buffer two indices. Ignores buffers
-// without a slot, which CheckPlaces reports.
-ir::Status CheckSizes(const ir::Module& m, const ir::GlobalUses& uses, ir::FunctionId f,
-                      const MslOptions& options, Diagnostics& diagnostics);
 
 }  // namespace tessera::msl
 

@@ -201,7 +201,6 @@ class ResourceParameters {
       words.push_back({range.greatest, 1, ir::kF32, kDepthMax, false, &made.depth_max});
     }
     if (made.buffer_sizes.valid()) {
-      failed_ |= !CheckSizes(m_, uses_, f, options_, diagnostics_).ok;
       // If the count is 0, the buffers have no slots, which CheckPlaces reports. The variable must
       // be a part nevertheless.
       const uint64_t count = std::max<uint64_t>(CountOfSizes(f), 1);
