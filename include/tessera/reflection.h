@@ -215,8 +215,9 @@ struct ResourceInfo {
   // Buffers: `min_size` without trailing padding, i.e. up to the end of the last member, in bytes.
   uint64_t min_size_without_padding = 0;
   // The number of elements of a binding array (GPUBindGroupLayoutEntry.bindingArraySize). The
-  // elements have consecutive binding numbers, starting with `binding`. 0 if the number depends on
-  // an override without a value, or on Options::binding_array_sizes without an entry for the array.
+  // elements have consecutive binding numbers, starting with `binding`. 0 if an
+  // override without a value determines the number, or if the host must choose it
+  // (Options::binding_array_sizes) and has not done so.
   uint32_t binding_array_size = 1;
   TextureDimension dimension = TextureDimension::kNone;  // textures, except external ones
   SampleType sample_type = SampleType::kNone;     // sampled or depth textures, input attachments

@@ -401,9 +401,9 @@ typedef struct tessera_resource_info {
   uint32_t group, binding;
   tessera_resource_kind kind;
   /* The number of elements of a binding array (GPUBindGroupLayoutEntry.bindingArraySize). The
-   * elements have consecutive binding numbers, starting with `binding`. 0 if the number depends on
-   * an override without a value, or on the option binding-array-size without an entry for the
-   * array. */
+   * elements have consecutive binding numbers, starting with `binding`. 0 if an override without a
+   * value determines the number, or if the host must choose it (the option binding-array-size) and
+   * has not done so. */
   uint32_t binding_array_size;
   /* Buffers: the smallest valid binding size, in bytes (GPUBufferBindingLayout.minBindingSize). It
    * covers one element of a runtime-sized array, the views of an unsized `buffer`, and the subgroup
