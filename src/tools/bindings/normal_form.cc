@@ -24,8 +24,10 @@ struct Composing {
   // for Latin letters that are not in ASCII, and bit 32 for Greek and Cyrillic letters.
   uint64_t letters;
 };
-// kMarks contains the characters with a canonical combining class:
-// begin << 11 | (count - 1) << 8 | class.
+// The tables contain these characters:
+//   kNotNfc   those that NFC changes
+//   kOnlyNfc  those that NFKC changes and NFC does not
+//   kMarks    those with a canonical combining class: begin << 11 | (count - 1) << 8 | class
 #include "tools/bindings/normal_form_tables.inc"
 
 bool Contains(std::span<const CodePointRange> ranges, uint32_t c) {
@@ -83,7 +85,7 @@ std::string InNormalForm(std::string_view identifier, HostLanguage language) {
     const wgsl::CodePoint c = wgsl::DecodeUtf8(identifier.substr(i));
     const uint32_t own_class = ClassOf(c.value);
     const bool changes = (own_class != 0 && last_class > own_class) || MayCompose(base, c.value) ||
-                         Contains(kNotNfc, c.value) || (is_python && Contains(kNotNfkc, c.value));
+                         Contains(kNotNfc, c.value) || (is_python && Contains(kOnlyNfc, c.value));
     const size_t length = c.length == 0 ? 1 : c.length;  // 0: not UTF-8
     if (changes) {
       text += NumberOf(c.value);
