@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -163,12 +165,12 @@ class ValueChecker {
   }
 
   void TwoNames() {
-    std::vector<std::string_view> names;
-    for (const EntryPointName& n : o_.entry_point_names) names.push_back(n.entry_point);
-    std::ranges::sort(names);
-    const auto twice = std::ranges::adjacent_find(names);
-    if (twice == names.end()) return;
-    Fail(Cat("--entry-point-name is given twice for the entry point ", Quote(*twice)));
+    std::set<std::string_view> names;
+    for (const EntryPointName& n : o_.entry_point_names) {
+      if (names.insert(n.entry_point).second) continue;
+      Fail(Cat("--entry-point-name is given twice for the entry point ", Quote(n.entry_point)));
+      return;
+    }
   }
 
   template <typename Option>
@@ -184,7 +186,7 @@ class ValueChecker {
 
   // Sorts `list`. Returns a value that occurs twice, or null if there is none.
   static const uint64_t* Twice(PoolVector<uint64_t>& list) {
-    std::ranges::sort(list);
+    StableSort(list, std::identity());
     const auto found = std::ranges::adjacent_find(list);
     return found == list.end() ? nullptr : &*found;
   }

@@ -416,10 +416,9 @@ FeatureCheck CheckIn(Scope scope, SourceSet& sources, uint32_t max_combinations,
   Combinations combinations(evaluator, std::max(max_combinations, 1u));
   FeatureCheck result;
   result.is_complete = combinations.Find();
-  for (const uint32_t feature : combinations.features()) {
-    result.features.push_back(evaluator.NameOf(feature));
-  }
-  std::ranges::sort(result.features);
+  std::set<std::string> features;
+  for (const uint32_t feature : combinations.features()) features.insert(evaluator.NameOf(feature));
+  result.features.assign(features.begin(), features.end());
   const std::vector<Evaluation>& found = combinations.found();
   result.combinations = static_cast<uint32_t>(found.size());
   MergedMessages merged(evaluator, found);

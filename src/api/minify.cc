@@ -1,8 +1,8 @@
 // Implements MinifySource.
 #include "tessera/minify.h"
 
-#include <algorithm>
 #include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,14 +53,14 @@ constexpr size_t kMostGuesses = 16;
 void WarnOfUnmatchedNames(const MinifyOptions& options, const wgsl::NameNotes& notes,
                           Compilation& c) {
   if (options.keep.empty()) return;
-  PoolVector<std::string_view> known;
+  std::set<std::string_view> names;
   for (const wgsl::NameNotes::Declared& declared : notes.declared) {
-    if (declared.scope == 0) known.push_back(c.source.text(c.ast.SpanOf(declared.node)));
+    if (declared.scope == 0) names.insert(c.source.text(c.ast.SpanOf(declared.node)));
   }
-  std::ranges::sort(known);
+  const std::vector<std::string_view> known(names.begin(), names.end());
   size_t unmatched = 0;
   for (const std::string& name : options.keep) {
-    if (std::ranges::binary_search(known, name)) continue;
+    if (names.contains(name)) continue;
     Diagnostic& d = c.diagnostics.Add(
         DiagCode::unmatched_option, Span{},
         Cat("--keep ", name, " names a declaration that the module does not have"));

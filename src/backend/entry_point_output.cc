@@ -1,6 +1,7 @@
 #include "backend/entry_point_output.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -149,7 +150,7 @@ class EntryPointDescriber {
       }
     }
     if (!has_alias) return {};
-    std::ranges::sort(keys);
+    StableSort(keys, std::identity());
     return keys;
   }
 

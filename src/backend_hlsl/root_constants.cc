@@ -6,6 +6,7 @@
 #include "backend_hlsl/target_ops.h"
 #include "base/pool_vector.h"
 #include "base/round_up.h"
+#include "base/stable_sort.h"
 #include "ir/edit.h"
 #include "ir/transform/array_lengths.h"
 #include "ir/views.h"
@@ -99,7 +100,7 @@ bool HasRuntimeSize(const TypeStore& types, TypeId id) {
 template <typename Key>
 bool HasEqual(std::span<const HlslDynamicOffset> offsets, Key key) {
   PoolVector<HlslDynamicOffset> sorted(offsets.begin(), offsets.end());
-  std::ranges::sort(sorted, {}, key);
+  StableSort(sorted, key);
   return std::ranges::adjacent_find(sorted, {}, key) != sorted.end();
 }
 
@@ -127,7 +128,7 @@ ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Resource
   const std::span<const HlslDynamicOffset> offsets = constants.options.dynamic_offsets;
   if (offsets.empty() && !constants.options.buffer_sizes) return ir::Status::Ok();
   const auto index_of = [](const HlslDynamicOffset& o) { return o.index; };
-  const auto buffer_of = [](const HlslDynamicOffset& o) { return std::pair(o.group, o.binding); };
+  const auto buffer_of = [](const HlslDynamicOffset& o) { return JoinKeys(o.group, o.binding); };
   if (HasEqual(offsets, index_of))
     return fail({}, "--hlsl-dynamic-offset assigns the same index to two buffers");
   if (HasEqual(offsets, buffer_of))
@@ -159,7 +160,7 @@ ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Resource
     if (!fits()) return fail(r.span, kNoRoom);
   }
   if (!fits()) return fail({}, kNoRoom);  // there are too many offsets
-  std::ranges::sort(constants.sized);
+  StableSort(constants.sized, [](const SizedBuffer& b) { return JoinKeys(b.group, b.binding); });
   constants.sized.erase(std::ranges::unique(constants.sized).begin(), constants.sized.end());
   return ir::Status::Ok();
 }

@@ -1,9 +1,11 @@
 #include "ir/stage_io.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "base/pool_vector.h"
+#include "base/stable_sort.h"
 
 namespace tessera::ir {
 
@@ -63,12 +65,12 @@ class Direction {
   }
 
   std::string Finish() {
-    std::ranges::sort(locations_);
+    StableSort(locations_, [](const auto& l) { return JoinKeys(l.first, l.second); });
     const auto twice = std::ranges::adjacent_find(locations_);
     if (what_.empty() && twice != locations_.end()) {
       what_ = "location " + std::to_string(twice->first) + " occurs twice";
     }
-    std::ranges::sort(colors_);
+    StableSort(colors_, std::identity());
     const auto again = std::ranges::adjacent_find(colors_);
     if (what_.empty() && again != colors_.end()) {
       what_ = "color " + std::to_string(*again) + " occurs twice";

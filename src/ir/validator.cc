@@ -1,9 +1,11 @@
 #include "ir/validator.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "base/compiler.h"
+#include "base/stable_sort.h"
 #include "ir/inst_rules.h"
 #include "ir/memory_rules.h"
 #include "ir/op_info.h"
@@ -508,7 +510,7 @@ class Validator {
         selectors.push_back(s.value);
       }
     }
-    std::ranges::sort(selectors);
+    StableSort(selectors, std::identity());
     if (std::ranges::adjacent_find(selectors) != selectors.end()) {
       return Fail(id, "two cases have the same value");
     }

@@ -52,7 +52,7 @@ Json Bindings(const Context& context, const Json& /*params*/) {
     row["location"] = LocationTo(context, a.ast().SpanOf(node));
     rows.emplace_back(JoinKeys(variable.group, variable.binding), std::move(row));
   }
-  std::ranges::stable_sort(rows, {}, &std::pair<uint64_t, Json>::first);
+  StableSort(rows, [](const auto& row) { return row.first; });
   Json list = Json::array();
   for (auto& [key, row] : rows) list.push_back(std::move(row));
   return list;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "base/stable_sort.h"
+
 namespace tessera::lsp {
 namespace {
 
@@ -69,7 +71,8 @@ std::vector<LineLink> LineLinks(std::string_view mappings) {
     const LineLink link{output_line, static_cast<uint32_t>(file), static_cast<uint32_t>(line)};
     if (links.empty() || links.back() != link) links.push_back(link);
   }
-  std::ranges::sort(links);
+  StableSort(links, [](const LineLink& link) { return JoinKeys(link.file, link.line); });
+  StableSort(links, [](const LineLink& link) { return link.output_line; });
   const auto rest = std::ranges::unique(links);
   links.erase(rest.begin(), rest.end());
   return links;

@@ -1,6 +1,7 @@
 #include "lsp/output.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/stable_sort.h"
 #include "lsp/json_parser.h"
 #include "lsp/line_links.h"
 #include "service/targets.h"
@@ -100,7 +102,7 @@ std::vector<Span> SpansOf(const service::Analysis& a, const std::vector<FoundRem
     spans.push_back(service::SpanOf(a, remark.message.range));
     if (spans.back().begin == spans.back().end) offsets.push_back(spans.back().begin);
   }
-  std::ranges::sort(offsets);
+  StableSort(offsets, std::identity());
   const std::vector<service::NodeId> nodes = a.tree().InnermostAroundEach(offsets);
   for (Span& span : spans) {
     if (span.begin != span.end) continue;

@@ -1,7 +1,7 @@
 #include "service/import_completion.h"
 
-#include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -88,14 +88,11 @@ std::vector<Completion> ImportCompletions(const Document& document,
   if (!place) return items;
   AddDeclarations(document, *program, *place, items);
   if (!program->list) return items;
-  std::vector<std::string> modules = program->list(place->written, place->path);
-  std::ranges::sort(modules);
-  const auto repeated = std::ranges::unique(modules);
-  modules.erase(repeated.begin(), repeated.end());
-  // Exclude files whose names cannot be part of a path.
-  std::erase_if(modules, [](const std::string& name) { return !WrongName(name).empty(); });
-  for (std::string& name : modules) {
-    items.push_back({std::move(name), CompletionKind::kModule, "module", {}, 2, {}, {}});
+  const std::vector<std::string> listed = program->list(place->written, place->path);
+  for (const std::string& name : std::set<std::string>(listed.begin(), listed.end())) {
+    // Excludes files whose names cannot be part of a path.
+    if (!WrongName(name).empty()) continue;
+    items.push_back({name, CompletionKind::kModule, "module", {}, 2, {}, {}});
   }
   return items;
 }

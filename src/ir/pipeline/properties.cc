@@ -1,9 +1,11 @@
 #include "ir/pipeline/properties.h"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 
 #include "base/pool_vector.h"
+#include "base/stable_sort.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/analysis/held_structs.h"
 #include "ir/analysis/memory_root.h"
@@ -105,7 +107,7 @@ bool OverridesAreSpecConstants(const Module& m, std::string* what) {
     }
     ids.push_back(o.spec_id);
   }
-  std::ranges::sort(ids);
+  StableSort(ids, std::identity());
   if (std::ranges::adjacent_find(ids) == ids.end()) return true;
   *what = "two overrides have the same SpecId";
   return false;

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <utility>
 
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
+#include "base/stable_sort.h"
 #include "ir/analysis/entry_point_needs.h"
 #include "ir/transform/copy_types.h"
 #include "ir/walk.h"
@@ -23,7 +25,7 @@ class Numbering {
   // Adds an element, which must not have been added before. The order of calls is irrelevant.
   void Add(uint32_t element) { added_.push_back(element); }
   void Assign() {
-    if (!std::ranges::is_sorted(added_)) std::ranges::sort(added_);
+    StableSort(std::span<uint32_t>(added_), std::identity());
     for (uint32_t i = 0; i < added_.size(); ++i) to_[added_[i]] = i;
   }
   // Returns the old numbers of the added elements, indexed by their new numbers.

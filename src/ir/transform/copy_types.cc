@@ -1,6 +1,8 @@
 #include "ir/transform/copy_types.h"
 
-#include <algorithm>
+#include <functional>
+
+#include "base/stable_sort.h"
 
 namespace tessera::ir {
 
@@ -51,8 +53,8 @@ void TypeCopier::Need(ConstantId id) {
 // Copies the types and constants in ascending order of ids. Components have smaller ids, so they
 // are copied before the types and constants that contain them.
 void TypeCopier::Copy() {
-  std::ranges::sort(needed_types_);
-  std::ranges::sort(needed_constants_);
+  StableSort(needed_types_, std::identity());
+  StableSort(needed_constants_, std::identity());
   for (const uint32_t id : needed_types_) types_[id] = CopyType(TypeId(id)).value;
   for (const uint32_t id : needed_constants_) constants_[id] = CopyConstant(ConstantId(id)).value;
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/stable_sort.h"
 #include "ir/analysis/divisors.h"
 #include "ir/analysis/matrix_alignment.h"
 #include "ir/analysis/variable_users.h"
@@ -96,7 +97,8 @@ class Choice {
   // Marks all matrix types of a product as emulated if one of them is, because a product cannot mix
   // emulated and native matrices.
   void Spread() {
-    std::ranges::sort(products_);
+    StableSort(products_, [](const Product& p) { return p[2].value; });
+    StableSort(products_, [](const Product& p) { return JoinKeys(p[0].value, p[1].value); });
     products_.erase(std::unique(products_.begin(), products_.end()), products_.end());
     for (bool changed = true; changed;) {
       changed = false;

@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "base/stable_sort.h"
 #include "ir/builtin_functions.h"
 #include "ir/transform/emulated_matrices.h"
 #include "ir/views.h"
@@ -39,7 +40,7 @@ class Chooser {
       if (emulated_[t]) types.push_back(TypeId(t));
     }
     const auto class_of = [&](TypeId t) { return ClassOf(t.value); };
-    std::ranges::sort(types, {}, [&](TypeId t) { return std::pair(class_of(t), t.value); });
+    StableSort(types, class_of);
     PoolVector<TileSize> tiles(parents_.size());
     for (auto first = types.begin(); first != types.end();) {
       const auto last = std::find_if(first, types.end(),

@@ -11,6 +11,7 @@
 
 #include "base/cat.h"
 #include "base/round_up.h"
+#include "base/stable_sort.h"
 #include "base/text_search.h"
 #include "tools/bindings/descriptors.h"
 #include "tools/bindings/math_types.h"
@@ -283,8 +284,8 @@ class ShaderModel {
       if (r.table < SlotTable::kRegisterB || r.table > SlotTable::kRegisterS) continue;
       root.ranges.push_back({r.name, r.table, r.count, r.slot, r.space});
     }
-    std::ranges::stable_sort(root.ranges, {}, [](const RegisterRange& r) {
-      return std::pair(r.table == SlotTable::kRegisterS, r.count == 0);
+    StableSort(root.ranges, [](const RegisterRange& r) {
+      return JoinKeys(r.table == SlotTable::kRegisterS, r.count == 0);
     });
     if (output.immediates_register) {
       root.constants.push_back({"immediates", *output.immediates_register, entry.immediate_size});
@@ -475,8 +476,7 @@ class ShaderModel {
 
   void Take(std::map<uint32_t, GroupLayout>& groups) {
     for (auto& [number, group] : groups) {
-      std::ranges::sort(group.entries, {},
-                        [](const LayoutEntry& e) { return e.resource->binding; });
+      StableSort(group.entries, [](const LayoutEntry& e) { return e.resource->binding; });
       to_.groups.push_back(std::move(group));
     }
   }

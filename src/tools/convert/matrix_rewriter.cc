@@ -3,11 +3,15 @@
 #include <algorithm>
 
 #include "base/pool_vector.h"
+#include "base/stable_sort.h"
 #include "ir/builtin_info.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/resolve/overload.h"
 
 namespace tessera::wgsl {
+
+// The key by which the new names are sorted.
+static constexpr auto kNodeOf = [](const auto& renamed) { return renamed.first.value; };
 
 MatrixRewriter::MatrixRewriter(Program& the_program, const NameNotes& notes, const Trivia& trivia,
                                Diagnostics& the_diagnostics)
@@ -106,7 +110,7 @@ void MatrixRewriter::FindHiding(std::span<const StringId> names, bool hides_type
     if (std::find(first, predeclared_.end(), name) == predeclared_.end()) continue;
     FindHiding(declared.node, hides_type);
   }
-  std::sort(renamed_.begin(), renamed_.end());
+  StableSort(renamed_, kNodeOf);
 }
 
 void MatrixRewriter::FindNewNames(std::span<const NodeId> declarations) {
@@ -116,7 +120,7 @@ void MatrixRewriter::FindNewNames(std::span<const NodeId> declarations) {
     found.emplace_back(declaration, FreshName(NameOf(declaration) + "_"));
   }
   renamed_.insert(renamed_.end(), found.begin(), found.end());
-  std::sort(renamed_.begin(), renamed_.end());
+  StableSort(renamed_, kNodeOf);
 }
 
 void MatrixRewriter::RenameHiding() {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/pool_vector.h"
+#include "base/stable_sort.h"
 
 namespace tessera::wgsl {
 
@@ -18,9 +19,7 @@ Span EditedText::SourceOf(Span part) const {
 
 EditedText TextEdits::Apply() {
   // Sorts edits by position, with enclosing edits before the edits inside them.
-  std::sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) {
-    return a.part.begin != b.part.begin ? a.part.begin < b.part.begin : a.part.end > b.part.end;
-  });
+  StableSort(edits_, [](const Edit& e) { return JoinKeys(e.part.begin, ~e.part.end); });
   out_ = {};
   out_.text.reserve(source_.size() + source_.size() / 4);
   Write({0, static_cast<uint32_t>(source_.size())}, 0);
@@ -84,7 +83,7 @@ void TextEdits::WriteLostComments(const Edit& edit) {
   for (const Replacement::Piece& piece : edit.with.pieces_) {
     if (piece.text.empty()) kept.push_back(piece.part);
   }
-  std::sort(kept.begin(), kept.end(), [](Span a, Span b) { return a.begin < b.begin; });
+  StableSort(kept, [](Span part) { return part.begin; });
   kept.push_back({edit.part.end, edit.part.end});
   uint32_t at = edit.part.begin;
   for (const Span next : kept) {

@@ -1,6 +1,7 @@
 #include "tools/format/format.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "base/stable_sort.h"
@@ -26,7 +27,7 @@ class BrokenParts {
     for (const Diagnostic& d : diagnostics) {
       if (d.severity == Severity::kError) errors_.push_back(d.span.begin);
     }
-    std::ranges::sort(errors_);
+    StableSort(errors_, std::identity());
     for (const uint32_t node : ast.directives) Add(node);
     for (const uint32_t node : ast.declarations) Add(node);
     StableSort(declarations_, [](const Tokens& tokens) { return tokens.first; });

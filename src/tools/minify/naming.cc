@@ -1,6 +1,7 @@
 #include "tools/minify/naming.h"
 
 #include <algorithm>
+#include <functional>
 #include <string_view>
 
 #include "absl/container/flat_hash_map.h"
@@ -309,7 +310,7 @@ Names Naming::Run() {
   AddAliases();
   std::erase_if(items_, [](const Item& item) { return item.uses == 0; });
   for (Item& item : items_) {
-    std::ranges::sort(item.below);
+    StableSort(item.below, std::identity());
     const auto [first, last] = std::ranges::unique(item.below);
     item.below.erase(first, last);
   }

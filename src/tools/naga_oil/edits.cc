@@ -1,8 +1,6 @@
 #include "tools/naga_oil/edits.h"
 
-#include <algorithm>
-#include <tuple>
-
+#include "base/stable_sort.h"
 #include "tools/naga_oil/directives.h"
 
 namespace tessera::wgsl::naga_oil {
@@ -10,9 +8,7 @@ namespace tessera::wgsl::naga_oil {
 std::string Edited(std::string_view text, std::vector<Edit> edits) {
   // Sort by position. At the same position, insertions come first, and enclosing edits come before
   // the edits that they enclose.
-  std::ranges::stable_sort(edits, {}, [](const Edit& e) {
-    return std::tuple(e.begin, e.begin != e.end, -int64_t{e.end});
-  });
+  StableSort(edits, [](const Edit& e) { return JoinKeys(e.begin, e.begin == e.end ? 0 : ~e.end); });
   std::string out;
   uint32_t at = 0;
   for (const Edit& edit : edits) {

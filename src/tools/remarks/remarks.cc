@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/round_up.h"
+#include "base/stable_sort.h"
 #include "base/text_search.h"
 #include "fmt/format.h"
 #include "ir/analysis/memory_root.h"
@@ -397,9 +398,7 @@ void Finder::FindUnusedBytes(const Module& m, TypeId type) {
   }
   std::vector<const ir::StructMember*> order;
   for (const ir::StructMember& member : s.members) order.push_back(&member);
-  std::ranges::stable_sort(order, [](const ir::StructMember* a, const ir::StructMember* b) {
-    return a->align != b->align ? a->align > b->align : a->size > b->size;
-  });
+  StableSort(order, [](const ir::StructMember* m) { return JoinKeys(~m->align, ~m->size); });
   // Computes the size that the structure would have if small members filled the gaps after vec3
   // members.
   uint64_t size = 0;

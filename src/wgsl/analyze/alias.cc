@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
@@ -321,7 +322,7 @@ class Analysis {
   void AnswerTogether() {
     PoolVector<uint32_t> asked;
     for (const Query& q : queries_) asked.push_back(q.variable);
-    std::sort(asked.begin(), asked.end());
+    StableSort(asked, std::identity());
     asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
     PoolVector<uint32_t> bit(program_.variables.size(), kNone);
     for (uint32_t i = 0; i < asked.size(); ++i) bit[asked[i]] = i;

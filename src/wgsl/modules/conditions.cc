@@ -1,6 +1,7 @@
 #include "wgsl/modules/conditions.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -106,9 +107,9 @@ class Condition {
               Cat("set it in the language server's setting 'features': {\"", text, "\": true}"));
       return false;
     }
-    std::vector<std::string_view> known;
-    for (const auto& [each, value] : features_.values()) known.push_back(strings_.Get(each));
-    std::ranges::sort(known);
+    std::set<std::string_view> names;
+    for (const auto& [each, value] : features_.values()) names.insert(strings_.Get(each));
+    const std::vector<std::string_view> known(names.begin(), names.end());
     Diagnostic& error = diagnostics_.Add(DiagCode::unresolved_identifier,
                                          Span{token.offset, token.offset + token.length},
                                          Cat("the feature '", text, "' is neither on nor off"));

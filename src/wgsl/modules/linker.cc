@@ -1,6 +1,7 @@
 #include "wgsl/modules/linker.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -353,11 +354,11 @@ Linker::Target Linker::ResolvePath(ModuleId from, TokenRange reference) {
 // Suggests the declaration or direct submodule of `module` whose name is closest to the misspelled
 // name `wrong`.
 void Linker::SuggestName(ModuleId module, std::string_view wrong, Diagnostic& error) const {
-  std::vector<std::string> modules;
+  std::set<std::string> modules;  // sorted, because the loader returns them in arbitrary order
   if (loader_.list) {
     const StringId package = Of(PackageRootOf(module)).segment;
-    modules = loader_.list(strings_.Get(package), SegmentsOf(module));
-    std::ranges::sort(modules);  // the loader returns the modules in arbitrary order
+    const auto listed = loader_.list(strings_.Get(package), SegmentsOf(module));
+    modules.insert(listed.begin(), listed.end());
   }
   std::vector<std::string_view> known(modules.begin(), modules.end());
   for (const DeclarationId each : Of(module).declarations) {
