@@ -213,9 +213,9 @@ std::string PredeclaredDoc(const Analysis& a, NodeId node) {
   }
   if (wgsl::name::IsBuiltinFunction(id)) {
     std::string text = FunctionDoc(name, wgsl::name::BuiltinFunctionOf(id));
-    if (const std::string type = a.TypeName(parent); parent.valid() && !type.empty()) {
-      AddParagraph(text, fmt::format("Here it returns `{}`.", type));
-    }
+    // The name has no parent if the call around it has a syntax error.
+    const std::string type = parent.valid() ? a.TypeName(parent) : std::string();
+    if (!type.empty()) AddParagraph(text, fmt::format("Here it returns `{}`.", type));
     return text;
   }
   if (wgsl::name::IsCooperativeFunction(id)) return PlainDoc(DocKind::kFunction, name);
