@@ -18,6 +18,8 @@ HEADERS = [
     'let a = array(g.|\n  return; }', 'max(g.|, 2); }', 'max(1, g.| }', 'let a: f32 = g.| + ; }', 'var a = -g.|; }',
     'a[g.|] = 2; }', 'let x = max(1,\n  let y = g.| }', 'for (var i = 0; i < 3; i++ { g.| }}', '@diagnostic(off, x) if g.| }',
     'if (g.pos > (1 + g.|)) }', 'a[1 * 2 + g.|] = 2; }', 'a[1 * 2 + g.| }', 'g.|\n  *p = g; }', 'g.|.x = 1; }',
+    'let q = g.|\n  (*p) = g; }', 'let q = g.p|\n  (*p) = g; }', 'foo(g.|\n  (*p) = g; }', 'g.|\n  (*p) = g; }', 'let q = g.| (*p) = g; }',
+    'let q = g.| * (1)\n  (*p) = g; }', 'let q = g.| + p.pos\n  (*p) = g; }', 'let q = g.| + 1\n  (*p) = g; }', 'let q = g.| + (\n  1); }',
     'max(1 + 1, -g.| }', 'for (; ; a[1 + g.|]++) {}}', 'if true { g.| } else { }}',
 ]
 # No '}' follows the cursor.
