@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "wgsl/resolve/builtin_table.h"
+#include "wgsl/syntax/names.h"
 
 namespace tessera::service {
 namespace {
@@ -16,6 +17,15 @@ constexpr BuiltinDoc kDocs[] = {
 // Signatures list only the scalar types of standard WGSL, not wgpu's 64-bit integers.
 constexpr wgsl::ScalarSet kShown =
     (wgsl::kConcreteScalars & ~wgsl::kWideIntegers) | wgsl::SetOf(ir::kBool);
+
+// wgpu's cooperative matrix functions, which have no overload tables, in the order of names.def.
+constexpr std::string_view kCooperativeSignatures[] = {
+    "coopLoad(p: ptr<AS, E, AM>, stride: u32) -> T, where stride is optional",
+    "coopLoadT(p: ptr<AS, E, AM>, stride: u32) -> T, where stride is optional",
+    "coopStore(value: T, p: ptr<AS, E, AM>, stride: u32), where stride is optional",
+    "coopStoreT(value: T, p: ptr<AS, E, AM>, stride: u32), where stride is optional",
+    "coopMultiplyAdd(a: TA, b: TB, c: TC) -> TC, where TA, TB and TC have the roles A, B and C",
+};
 
 }  // namespace
 
@@ -32,9 +42,14 @@ std::string SpecLink(const BuiltinDoc& doc) {
   return "https://www.w3.org/TR/WGSL/#" + std::string(doc.anchor);
 }
 
-std::vector<std::string> SignaturesOf(ir::BuiltinFn fn) {
+std::vector<std::string> SignaturesOf(StringId name) {
   std::vector<std::string> signatures;
-  for (const wgsl::Overload& overload : wgsl::OverloadsOf(fn)) {
+  if (wgsl::name::IsCooperativeFunction(name)) {
+    signatures.push_back(
+        std::string(kCooperativeSignatures[name.value - wgsl::name::k_coopLoad.value]));
+  }
+  if (!wgsl::name::IsBuiltinFunction(name)) return signatures;
+  for (const wgsl::Overload& overload : wgsl::OverloadsOf(wgsl::name::BuiltinFunctionOf(name))) {
     signatures.push_back(wgsl::FormOf(overload, kShown));
   }
   return signatures;

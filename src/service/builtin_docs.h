@@ -8,9 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tessera::ir {
-enum class BuiltinFn : uint8_t;  // defined in ir/builtin_functions.h
-}
+#include "base/string_interner.h"
 
 namespace tessera::service {
 
@@ -42,8 +40,9 @@ const BuiltinDoc* FindDoc(DocKind kind, std::string_view name);
 // Returns the URL of the name's section in the specification, or an empty string if there is none.
 std::string SpecLink(const BuiltinDoc& doc);
 
-// Returns the signatures of a built-in function, e.g. "clamp(e: T, low: T, high: T) -> T".
-std::vector<std::string> SignaturesOf(ir::BuiltinFn fn);
+// Returns the signatures of a predeclared function, e.g. "clamp(e: T, low: T, high: T) -> T", or an
+// empty list for other names.
+std::vector<std::string> SignaturesOf(StringId name);
 
 }  // namespace tessera::service
 

@@ -41,8 +41,21 @@ TEST(BuiltinDocs, NoRowIsTwice) {
   }
 }
 
+TEST(BuiltinDocs, EveryPredeclaredFunctionHasSignaturesWithItsName) {
+  for (uint32_t i = 0; i < wgsl::kFixedNames.names.size(); ++i) {
+    const StringId id(i);
+    const bool is_function =
+        wgsl::name::IsBuiltinFunction(id) || wgsl::name::IsCooperativeFunction(id);
+    const auto signatures = SignaturesOf(id);
+    EXPECT_EQ(!signatures.empty(), is_function) << NameOf(i);
+    for (const std::string& signature : signatures) {
+      EXPECT_TRUE(signature.starts_with(std::string(NameOf(i)) + "(")) << signature;
+    }
+  }
+}
+
 TEST(BuiltinDocs, SignaturesAreThoseOfTheTable) {
-  const auto signatures = SignaturesOf(ir::BuiltinFn::k_clamp);
+  const auto signatures = SignaturesOf(wgsl::name::NameOf(ir::BuiltinFn::k_clamp));
   ASSERT_EQ(signatures.size(), 1u);
   EXPECT_EQ(signatures[0],
             "clamp(e: T, low: T, high: T) -> T, where T is i32, u32, f32, f16 or a vector of them");

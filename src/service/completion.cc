@@ -128,6 +128,9 @@ class Collector {
     AddSnippets(snippets, CompletionKind::kKeyword, DocKind::kKeyword);
   }
   void AddNames(std::span<const std::string_view> names, CompletionKind kind, DocKind doc);
+  void AddEnumerants(std::span<const std::string_view> names) {
+    AddNames(names, CompletionKind::kEnumerant, DocKind::kEnumerant);
+  }
   void AddDocs(DocKind kind, CompletionKind completion);
   void AddTexelFormats();
   void AddExtensions(bool enable);
@@ -293,26 +296,33 @@ void Collector::AddTypes() {
 void Collector::AddFunctions(Usable usable) {
   const auto names = wgsl::kFixedNames.names;
   for (uint32_t i = 0; i < names.size(); ++i) {
-    if (!wgsl::name::IsBuiltinFunction(StringId(i))) continue;
     const std::string_view name = names[i];
-    const ir::BuiltinFn fn = wgsl::name::BuiltinFunctionOf(StringId(i));
-    if (usable != Usable::kAll && !ir::InfoOf(fn).IsConst()) continue;
-    const wgsl::Overload& overload = wgsl::OverloadsOf(fn).front();
     std::vector<std::string> parameters;
-    for (size_t p = 0; p < overload.parameter_count; ++p) {
-      parameters.emplace_back(overload.ParameterName(p));
+    std::string detail;
+    if (wgsl::name::IsBuiltinFunction(StringId(i))) {
+      const ir::BuiltinFn fn = wgsl::name::BuiltinFunctionOf(StringId(i));
+      if (usable != Usable::kAll && !ir::InfoOf(fn).IsConst()) continue;
+      const wgsl::Overload& overload = wgsl::OverloadsOf(fn).front();
+      for (size_t p = 0; p < overload.parameter_count; ++p) {
+        parameters.emplace_back(overload.ParameterName(p));
+      }
+      std::string_view signature = overload.signature;
+      if (signature.starts_with('<')) signature.remove_prefix(signature.find(">(") + 1);
+      detail = signature;
+    } else if (wgsl::name::IsCooperativeFunction(StringId(i)) && usable == Usable::kAll &&
+               a_.program().Enabled(wgsl::Extension::kCooperativeMatrix)) {
+      parameters.emplace_back(std::string_view());
+      detail = SignaturesOf(StringId(i)).front().substr(name.size());
+    } else {
+      continue;
     }
-    Completion item{std::string(name),
-                    CompletionKind::kFunction,
-                    {},
-                    CallSnippet(name, parameters),
-                    kPredeclared,
-                    {},
-                    DocKind::kFunction};
-    std::string_view signature = overload.signature;
-    if (signature.starts_with('<')) signature.remove_prefix(signature.find(">(") + 1);
-    item.detail = signature;
-    items_.push_back(std::move(item));
+    items_.push_back({std::string(name),
+                      CompletionKind::kFunction,
+                      std::move(detail),
+                      CallSnippet(name, parameters),
+                      kPredeclared,
+                      {},
+                      DocKind::kFunction});
   }
 }
 
@@ -375,6 +385,8 @@ void Collector::AddExtensions(bool enable) {
 constexpr std::string_view kSpaces[] = {"function", "private", "workgroup",
                                         "uniform",  "storage", "immediate"};
 constexpr std::string_view kTruth[] = {"true", "false"};
+constexpr std::string_view kMatrixOrders[] = {"row_major", "col_major"};
+constexpr std::string_view kMatrixRoles[] = {"A", "B", "C"};
 
 // Adds what an expression can contain.
 void Collector::AddOperands(Usable usable) {
@@ -408,22 +420,20 @@ void Collector::Add(Place place) {
     case Place::kCaseSelector: AddKeywords(kDefaultSelector); return AddOperands(Usable::kInConst);
     case Place::kMember: return AddMembers();
     case Place::kType: AddVisible(Usable::kTypes); return AddTypes();
-    case Place::kAddressSpace:
-      return AddNames(kSpaces, CompletionKind::kEnumerant, DocKind::kEnumerant);
-    case Place::kAccess:
-      return AddNames(wgsl::WordsOf<ir::Access>(), CompletionKind::kEnumerant, DocKind::kEnumerant);
+    case Place::kAddressSpace: return AddEnumerants(kSpaces);
+    case Place::kAccess: return AddEnumerants(wgsl::WordsOf<ir::Access>());
     case Place::kTexelFormat: return AddTexelFormats();
+    case Place::kMatrixOrder: return AddEnumerants(kMatrixOrders);
+    case Place::kMatrixRole: return AddEnumerants(kMatrixRoles);
     case Place::kAttribute:
       if (a_.is_program()) {
         AddSnippets(kConditions, CompletionKind::kAttribute, DocKind::kAttribute);
       }
       return AddSnippets(kAttributes, CompletionKind::kAttribute, DocKind::kAttribute);
     case Place::kBuiltinValue: return AddDocs(DocKind::kBuiltinValue, CompletionKind::kEnumerant);
-    case Place::kInterpolation:
-      AddNames(wgsl::WordsOf<ir::InterpolationType>(), CompletionKind::kEnumerant,
-               DocKind::kEnumerant);
-      return AddNames(wgsl::WordsOf<ir::InterpolationSampling>(), CompletionKind::kEnumerant,
-                      DocKind::kEnumerant);
+    case Place::kDepthMode: return AddEnumerants(wgsl::WordsOf<ir::DepthMode>());
+    case Place::kInterpolation: return AddEnumerants(wgsl::WordsOf<ir::InterpolationType>());
+    case Place::kSampling: return AddEnumerants(wgsl::WordsOf<ir::InterpolationSampling>());
     case Place::kSeverity: return AddDocs(DocKind::kSeverity, CompletionKind::kEnumerant);
     case Place::kRule: return AddDocs(DocKind::kRule, CompletionKind::kEnumerant);
     case Place::kEnable: return AddExtensions(true);

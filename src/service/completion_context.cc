@@ -105,12 +105,14 @@ Backwards::Open Backwards::OpenTemplate() const {
   return open;
 }
 
-// Returns whether `owner`, the token before a '<', is the name of a type generator or `bitcast`.
-// Otherwise, the '<' is an operator.
+// Returns whether `owner`, the token before a '<', is the name of a type generator or a predeclared
+// function. Otherwise, the '<' is an operator.
 bool Backwards::IsGenerator(uint32_t owner) const {
   if (Kind(owner) != TokenKind::kIdentifier) return false;
   const StringId name(a_.ast().tokens[owner].payload);
-  return (wgsl::name::IsTypeGenerator(name) || Text(owner) == "bitcast") && !DeclaresValue(owner);
+  return (wgsl::name::IsTypeGenerator(name) || wgsl::name::IsBuiltinFunction(name) ||
+          wgsl::name::IsCooperativeFunction(name)) &&
+         !DeclaresValue(owner);
 }
 
 // Returns whether the document declares a value or function with this name anywhere. Such a
@@ -150,11 +152,14 @@ Place Backwards::InTemplate(const Open& open) const {
   if (name.starts_with("texture_storage_") || name == "texel_buffer") {
     return open.commas == 0 ? Place::kTexelFormat : Place::kAccess;
   }
-  return name == "array" && open.commas == 1 ? InElementCount() : Place::kType;
+  if (name == "subgroupMatrixStore") return Place::kMatrixOrder;
+  if (open.commas == 0) return name == "buffer" ? InElementCount() : Place::kType;
+  if (name == "subgroupMatrixLoad") return Place::kMatrixOrder;
+  return name.starts_with("coop_mat") ? Place::kMatrixRole : InElementCount();
 }
 
-// Returns which expressions can be the element count of an array type. In a workgroup variable, the
-// count may depend on overrides.
+// Returns which expressions can be a count in a type, e.g. the element count of an array. In a
+// workgroup variable, the count may depend on overrides.
 Place Backwards::InElementCount() const {
   const OpenBracket* brace = statement_.Brace();
   if (brace != nullptr && brace->owner == TokenKind::kStruct) return Place::kConstExpression;
@@ -170,8 +175,8 @@ Place Backwards::InBracket(const Open& open) const {
   const std::string_view name = Text(open.token - 1);
   if (name == "diagnostic") return open.commas == 0 ? Place::kSeverity : Place::kRule;
   if (open.token < 2 || Kind(open.token - 2) != TokenKind::kAttr) return Place::kNothing;
-  if (name == "builtin") return Place::kBuiltinValue;
-  if (name == "interpolate") return Place::kInterpolation;
+  if (name == "builtin") return open.commas == 0 ? Place::kBuiltinValue : Place::kDepthMode;
+  if (name == "interpolate") return open.commas == 0 ? Place::kInterpolation : Place::kSampling;
   return InExpression();
 }
 

@@ -28,9 +28,13 @@ enum class Place : uint8_t {
   kAddressSpace,  // in `var<` and `ptr<`
   kAccess,
   kTexelFormat,
+  kMatrixOrder,    // a template argument of subgroupMatrixLoad and subgroupMatrixStore
+  kMatrixRole,     // in coop_mat8x8<f32,
   kAttribute,      // after '@'
   kBuiltinValue,   // in @builtin(
+  kDepthMode,      // in @builtin(frag_depth,
   kInterpolation,  // in @interpolate(
+  kSampling,       // in @interpolate(linear,
   kSeverity,       // the first argument of `diagnostic`
   kRule,           // the second argument of `diagnostic`
   kEnable,         // names of enable-extensions

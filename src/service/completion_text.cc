@@ -15,8 +15,8 @@ namespace {
 // Finds the end of an expression or assignment that begins with the marker.
 class Rest {
  public:
-  Rest(std::vector<TokenKind> open, bool in_case, bool can_assign)
-      : open_(std::move(open)), in_case_(in_case), can_assign_(can_assign) {}
+  Rest(std::vector<TokenKind> open, bool in_case, bool can_assign, bool can_call)
+      : open_(std::move(open)), in_case_(in_case), can_assign_(can_assign), can_call_(can_call) {}
 
   // Returns whether the next token belongs to the statement. If so, updates the state.
   bool Take(TokenKind kind);
@@ -36,18 +36,22 @@ class Rest {
 
   bool Open(TokenKind kind);
   bool Close(TokenKind open);
-  bool Operand();
+  bool Operand(bool can_call);
   bool Operator(bool can_be_unary);
   bool Assign();
 
   std::vector<TokenKind> open_;
   const bool in_case_;
   bool can_assign_;
+  bool can_call_;  // in kAfter, whether the operand can be the callee of a call
   bool is_assigned_ = false;
   State state_ = State::kAfter;
+  TokenKind last_ = TokenKind::kEof;  // the previous token
 };
 
 bool Rest::Open(TokenKind kind) {
+  // If the operand cannot be called, the '(' begins the next statement, e.g. `(*p) = 1;`.
+  if (kind == TokenKind::kParenLeft && state_ == State::kAfter && !can_call_) return false;
   open_.push_back(kind);
   state_ = State::kEither;
   return true;
@@ -57,12 +61,14 @@ bool Rest::Close(TokenKind open) {
   if (open_.empty() || open_.back() != open || state_ == State::kBefore) return false;
   open_.pop_back();
   state_ = State::kAfter;
+  can_call_ = open == TokenKind::kTemplateArgsStart;
   return true;
 }
 
-bool Rest::Operand() {
+bool Rest::Operand(bool can_call) {
   if (state_ == State::kAfter) return false;
   state_ = State::kAfter;
+  can_call_ = can_call;
   return true;
 }
 
@@ -84,12 +90,13 @@ bool Rest::Assign() {
 
 bool Rest::Take(TokenKind kind) {
   if (state_ == State::kEnd) return false;
+  const TokenKind last = std::exchange(last_, kind);
   switch (kind) {
-    case TokenKind::kIdentifier:
+    case TokenKind::kIdentifier: return Operand(last != TokenKind::kPeriod);
     case TokenKind::kIntLiteral:
     case TokenKind::kFloatLiteral:
     case TokenKind::kTrue:
-    case TokenKind::kFalse: return Operand();
+    case TokenKind::kFalse: return Operand(false);
     case TokenKind::kParenLeft:
     case TokenKind::kBracketLeft:
     case TokenKind::kTemplateArgsStart: return Open(kind);
@@ -229,7 +236,8 @@ void Completer::TakeRest() {
     open.push_back(bracket.kind);
   }
   std::ranges::reverse(open);
-  Rest rest(std::move(open), Keyword() == TokenKind::kCase, CanAssign());
+  const bool is_member = end_ > 0 && Kind(end_ - 1) == TokenKind::kPeriod;
+  Rest rest(std::move(open), Keyword() == TokenKind::kCase, CanAssign(), !is_member);
   // A number directly after the cursor would become part of the marker. Leave it out.
   const bool touches =
       !IsEnd(next_) && OffsetOf(next_) == word_.end &&

@@ -7,6 +7,7 @@
 
 #include "api/messages.h"
 #include "base/block_reuse.h"
+#include "wgsl/resolve/type_name.h"
 
 namespace tessera::service {
 
@@ -55,7 +56,7 @@ bool Analysis::FollowsFromImport(const Diagnostic& d) const {
 
 std::string Analysis::TypeName(ir::TypeId type) const {
   if (!type.valid()) return {};
-  return module().types.NameOf(type, module().strings);
+  return wgsl::TypeName(program(), type);
 }
 
 ir::TypeId Analysis::ValueType(NodeId node) const {

@@ -9,7 +9,6 @@
 #include "service/navigation.h"
 #include "service/uniformity_note.h"
 #include "service/values.h"
-#include "wgsl/resolve/builtin_table.h"
 #include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/names.h"
 
@@ -34,9 +33,8 @@ std::string DocText(const BuiltinDoc& doc) {
   return text;
 }
 
-std::string FunctionDoc(std::string_view name, ir::BuiltinFn fn) {
+std::string FunctionDoc(std::string_view name, const std::vector<std::string>& signatures) {
   constexpr size_t kMost = 12;
-  const std::vector<std::string> signatures = SignaturesOf(fn);
   std::string code;
   for (size_t i = 0; i < std::min(kMost, signatures.size()); ++i) {
     const std::string& signature = signatures[i];
@@ -211,14 +209,13 @@ std::string PredeclaredDoc(const Analysis& a, NodeId node) {
       (a.ast().kind(parent) == NodeKind::kEnable || a.ast().kind(parent) == NodeKind::kRequires)) {
     return PlainDoc(DocKind::kExtension, name);
   }
-  if (wgsl::name::IsBuiltinFunction(id)) {
-    std::string text = FunctionDoc(name, wgsl::name::BuiltinFunctionOf(id));
-    if (const std::string type = a.TypeName(parent); parent.valid() && !type.empty()) {
-      AddParagraph(text, fmt::format("Here it returns `{}`.", type));
-    }
+  if (const auto signatures = SignaturesOf(id); !signatures.empty()) {
+    std::string text = FunctionDoc(name, signatures);
+    // The name has no parent if the call around it has a syntax error.
+    const std::string type = parent.valid() ? a.TypeName(parent) : std::string();
+    if (!type.empty()) AddParagraph(text, fmt::format("Here it returns `{}`.", type));
     return text;
   }
-  if (wgsl::name::IsCooperativeFunction(id)) return PlainDoc(DocKind::kFunction, name);
   if (wgsl::name::IsTypeName(id)) {
     const std::string type = a.TypeName(node);
     std::string text = Code(type.empty() ? std::string(name) : type);

@@ -5,7 +5,6 @@
 #include "service/builtin_docs.h"
 #include "service/hover.h"
 #include "service/navigation.h"
-#include "wgsl/resolve/builtin_table.h"
 #include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/names.h"
 
@@ -103,11 +102,11 @@ Signature OfDeclaration(const Analysis& a, NodeId declaration, std::string_view 
 }
 
 // Splits an overload's signature into parameters.
-Signature OfOverload(const std::string& text, uint32_t count) {
+Signature OfOverload(const std::string& text) {
   Signature signature;
   signature.label = text.substr(0, text.find(", where "));
   size_t at = signature.label.find('(') + 1;
-  for (uint32_t i = 0; i < count && at < signature.label.size(); ++i) {
+  while (signature.label[at] != ')') {
     int depth = 0;
     size_t end = at;
     for (; end < signature.label.size(); ++end) {
@@ -117,7 +116,7 @@ Signature OfOverload(const std::string& text, uint32_t count) {
       if (c == '>' || c == ')') --depth;
     }
     signature.parameters.push_back({static_cast<uint32_t>(at), static_cast<uint32_t>(end)});
-    at = end + 2;
+    at = signature.label[end] == ',' ? end + 2 : end;
   }
   const size_t where = text.find(", where ");
   if (where != std::string::npos) signature.documentation = text.substr(where + 2);
@@ -197,15 +196,13 @@ std::optional<SignatureHelp> SignatureHelpAt(const Analysis& analysis, uint32_t 
     help.signatures.push_back(OfDeclaration(analysis, declaration, name));
     return help;
   }
-  const StringId name(analysis.ast().tokens[call.name].payload);
-  if (!wgsl::name::IsBuiltinFunction(name)) return std::nullopt;
-  const ir::BuiltinFn fn = wgsl::name::BuiltinFunctionOf(name);
-  const std::vector<std::string> texts = SignaturesOf(fn);
-  const auto overloads = wgsl::OverloadsOf(fn);
+  const std::vector<std::string> texts =
+      SignaturesOf(StringId(analysis.ast().tokens[call.name].payload));
+  if (texts.empty()) return std::nullopt;
   const BuiltinDoc* doc =
       FindDoc(DocKind::kFunction, analysis.Text(analysis.ast().TokenSpan(call.name)));
-  for (size_t i = 0; i < texts.size(); ++i) {
-    Signature signature = OfOverload(texts[i], overloads[i].parameter_count);
+  for (const std::string& text : texts) {
+    Signature signature = OfOverload(text);
     std::string where = std::move(signature.documentation);
     if (doc != nullptr) signature.documentation = doc->text;
     if (!where.empty()) signature.documentation += "\n\n" + where;

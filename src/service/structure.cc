@@ -30,15 +30,28 @@ void FoldBrackets(const Analysis& a, const LineTable& lines, std::vector<Fold>& 
 
 void FoldComments(const Analysis& a, const LineTable& lines, std::vector<Fold>& folds) {
   const std::vector<Span>& comments = a.comments();
+  constexpr std::string_view kBlanks = " \t";
+  const std::string_view text = a.text();
+  const auto is_break = [&](size_t at) {
+    return at >= text.size() || text[at] == '\n' || text[at] == '\r';
+  };
+  // Returns whether the comment is a line comment without code before it. Reads the text, because
+  // the tokens do not include code that a condition excludes.
+  const auto is_whole_line = [&](Span comment) {
+    return a.Text(comment).starts_with("//") &&
+           is_break(text.substr(0, comment.begin).find_last_not_of(kBlanks));
+  };
   for (size_t i = 0; i < comments.size() && a.IsOwn(comments[i].begin); ++i) {
     const uint32_t first = lines.LineOf(comments[i].begin);
     uint32_t last = lines.LineOf(comments[i].end);
-    while (i + 1 < comments.size() && a.IsOwn(comments[i + 1].begin) &&
-           lines.LineOf(comments[i + 1].begin) == last + 1 &&
-           a.Text(comments[i]).starts_with("//") && a.Text(comments[i + 1]).starts_with("//")) {
+    const bool can_join = is_whole_line(comments[i]);
+    while (can_join && i + 1 < comments.size() && a.IsOwn(comments[i + 1].begin) &&
+           lines.LineOf(comments[i + 1].begin) == last + 1 && is_whole_line(comments[i + 1])) {
       ++last;
       ++i;
     }
+    // Keep the last line visible if code follows the comment.
+    if (last > first && !is_break(text.find_first_not_of(kBlanks, comments[i].end))) --last;
     AddFold(folds, first, last, FoldKind::kComment);
   }
 }

@@ -35,6 +35,17 @@ def test_json_and_sarif():
     assert run.out == '' and json.loads(run.err)
 
 
+def test_an_open_template_list_is_reported_once():
+    for text in ('var<storage> y: array<f32', 'var y: array<f32', 'alias T = array<f32', 'override y: vec2<f32', 'fn f(x: array<f32',
+                 'struct S { a: array<f32', 'const y: array<f32', 'fn f() { let x: array<f32', 'fn f() { var x: vec2<f32 }',
+                 'fn f(x: vec2<f32, y: array<f32'):
+        write('open.wgsl', text)
+        found = json.loads(Run('check', '--format', 'json', 'open.wgsl').expect(1).out)
+        columns = [d['column'] for d in found if d['message'] == 'this template list is not closed']
+        assert columns == [i + 1 for i, c in enumerate(text) if c == '<' and text[:i].endswith(('vec2', 'array'))], (text, found)
+        assert not any(d['code'] == 'invalid-initializer' for d in found), (text, found)
+
+
 def test_max_errors():
     write('bad.wgsl', ''.join(f'const a{i} = missing{i};\n' for i in range(300)))
     count = lambda *options: len(json.loads(Run('check', '--format', 'json', *options, 'bad.wgsl').expect(1).out))

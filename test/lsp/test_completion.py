@@ -18,6 +18,8 @@ HEADERS = [
     'let a = array(g.|\n  return; }', 'max(g.|, 2); }', 'max(1, g.| }', 'let a: f32 = g.| + ; }', 'var a = -g.|; }',
     'a[g.|] = 2; }', 'let x = max(1,\n  let y = g.| }', 'for (var i = 0; i < 3; i++ { g.| }}', '@diagnostic(off, x) if g.| }',
     'if (g.pos > (1 + g.|)) }', 'a[1 * 2 + g.|] = 2; }', 'a[1 * 2 + g.| }', 'g.|\n  *p = g; }', 'g.|.x = 1; }',
+    'let q = g.|\n  (*p) = g; }', 'let q = g.p|\n  (*p) = g; }', 'foo(g.|\n  (*p) = g; }', 'g.|\n  (*p) = g; }', 'let q = g.| (*p) = g; }',
+    'let q = g.| * (1)\n  (*p) = g; }', 'let q = g.| + p.pos\n  (*p) = g; }', 'let q = g.| + 1\n  (*p) = g; }', 'let q = g.| + (\n  1); }',
     'max(1 + 1, -g.| }', 'for (; ; a[1 + g.|]++) {}}', 'if true { g.| } else { }}',
 ]
 # No '}' follows the cursor.
@@ -113,6 +115,45 @@ def test_completion_after_less_than(program):
     cases += [('struct A { array: f32 }\nfn m(i: f32) { let a = array<|; }', 'f32 -i'),
               ('const n = 2; override o = 2; fn m(i: f32) { let a = array<f32, |; }', 'n o -i -if')]
     check(program, cases)
+
+
+def test_completion_in_template_lists(program):
+    matrices = ('enable subgroup_matrix; alias M = subgroup_matrix_left<f32, 8, 8>; const n = 8; override o = 8;\n'
+                'var<workgroup> b: array<f32, 64>;\nfn m(i: f32) {\n  ')
+    order = 'row_major col_major -n -i -abs -f32 -M'
+    type_ = 'M f32 vec2f -n -i -abs -row_major'
+    count = 'n o abs -i -row_major'
+    check(program, [(matrices + text, expected) for text, expected in [
+        ('let x = subgroupMatrixLoad<M, |', order), ('let x = subgroupMatrixLoad<M, r|>(&b, 0, 8); }', order),
+        ('let x = subgroupMatrixLoad<subgroup_matrix_left<f32, 8, 8>, |', order), ('let x = subgroupMatrixLoad<|', type_),
+        ('let x = subgroupMatrixLoad<|>(&b, 0, 8); }', type_), ('subgroupMatrixStore<|', order), ('subgroupMatrixStore<c|>(&b, 0, i, 8); }', order),
+        ('let x = subgroupMatrixMultiply<|', type_), ('let x = bitcast<|', type_), ('let x = bufferView<|', type_),
+        ('let x = subgroupMatrixLoad<subgroup_matrix_left<|', type_), ('let x = subgroupMatrixLoad<subgroup_matrix_left<f32, |', 'n abs -row_major'),
+        ('let x = subgroupMatrixLoad<subgroup_matrix_left<f32, 8, |', 'n abs -row_major'),
+        ('let max = 1; if max < |', 'n i abs -row_major')]])
+    module = 'const n = 4; override o = 4; var<private> p = 1; fn user() {}\n'
+    check(program, [(module + text, expected) for text, expected in [
+        ('var<workgroup> w: buffer<|', 'n o abs -p -user -row_major'), ('var<workgroup> w: buffer<|>;', 'n o abs -p -user'),
+        ('var<workgroup> w: buffer<o|>;', 'n o abs -p -user'), ('fn f(w: ptr<storage, buffer<|', 'n abs -user'),
+        ('@group(0) @binding(0) var w: binding_array<|', 'f32 -n -o'), ('@group(0) @binding(0) var w: binding_array<texture_2d<f32>, |', 'n abs -user'),
+        ('alias A = subgroup_matrix_result<f32, |', 'n abs -p -user'), ('alias A = atomic<|', 'u32 -n')]])
+    cooperative = 'enable wgpu_cooperative_matrix;\nvar<workgroup> b: array<f32, 64>;\n'
+    functions = 'coopLoad coopLoadT coopStore coopStoreT coopMultiplyAdd'
+    check(program, [(cooperative + text, expected) for text, expected in [
+        ('alias L = coop_mat8x8<f32, |', 'A B C -f32 -b -abs'), ('alias L = coop_mat16x16<f32, |>;', 'A B C -f32'), ('alias L = coop_mat8x8<|', 'f32 -A'),
+        ('fn f() { let x = coopLoad<coop_mat8x8<f32, |', 'A B C -f32'), ('fn f() { let x = coopLoad<|', 'f32 coop_mat8x8 -b -coopLoad'),
+        ('fn f() { coop|', functions), ('fn f() { let x = co|', functions), ('const x = co|', '-coopLoad'), ('alias X = co|', 'coop_mat8x8 -coopLoad')]])
+    check(program, [('fn f() { coop|', ' '.join('-' + name for name in functions.split()))])
+
+
+def test_completion_in_attributes_with_two_arguments(program):
+    check(program, [
+        ('fn f() -> @builtin(|', 'frag_depth position -less -greater'), ('fn f() -> @builtin(frag_depth, |', 'less greater -frag_depth -position'),
+        ('fn f() -> @builtin(frag_depth, g|) f32 {}', 'less greater -frag_depth'),
+        ('struct S { @interpolate(|', 'flat linear perspective -center -first'), ('struct S { @interpolate(flat, |', 'first either center -flat -linear'),
+        ('struct S { @location(0) @interpolate(linear, c|) a: f32 }', 'center centroid sample -linear'),
+        ('@diagnostic(|', 'off warning -derivative_uniformity'), ('@diagnostic(off, |', 'derivative_uniformity -off'),
+    ])
 
 
 def test_completion_before_numbers(program):

@@ -63,11 +63,16 @@ DeclarationPlaces PlacesIn(NodeKind kind) {
   return {offsetof(ValueDeclNode, type) / 4, offsetof(ValueDeclNode, init) / 4};
 }
 
+// Returns the initializer of a declaration, or kNone if it has none.
+uint32_t& InitializerOf(ParseContext& p, uint32_t node) {
+  return p.ast().extra[p.ast().nodes[node].a + PlacesIn(p.ast().nodes[node].kind).init];
+}
+
 // Replaces the initializer of a declaration with an error node, which suppresses further errors
 // about the declaration.
 void ForgetInitializer(ParseContext& p, uint32_t node) {
   const uint32_t error = p.AddNode(NodeKind::kError, p.ast().nodes[node].token);
-  p.ast().extra[p.ast().nodes[node].a + PlacesIn(p.ast().nodes[node].kind).init] = error;
+  InitializerOf(p, node) = error;
 }
 
 // If the declaration has neither a type nor an initializer, adds an error node as its initializer.
@@ -237,10 +242,10 @@ bool ReadOpenTemplateList(ParseContext& p, uint32_t from, uint32_t* node) {
   while (!p.AtFunctionEnd() && !p.At(TokenKind::kSemicolon) && !p.At(TokenKind::kBraceRight))
     p.Advance();
   p.Match(TokenKind::kSemicolon);
-  if (*node != kNone && p.IsDeclaration(*node)) {
-    ForgetInitializer(p, *node);
-  } else {
+  if (*node == kNone || !p.IsDeclaration(*node)) {
     *node = kNone;
+  } else if (InitializerOf(p, *node) != kNone) {
+    ForgetInitializer(p, *node);
   }
   return true;
 }

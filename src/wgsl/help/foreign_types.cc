@@ -229,7 +229,13 @@ uint32_t UnclosedTemplateList(ParseContext& p) {
 }
 
 void ReportOpenTemplateList(ParseContext& p, uint32_t token) {
-  p.Error(DiagCode::syntax_error, p.SpanAt(token), "this template list is not closed")
+  const Span span = p.SpanAt(token);
+  // Report each list once. The search is short, because the parser reports errors in source order.
+  const auto& list = p.diagnostics().list();
+  for (size_t i = list.size(); i-- > 0 && list[i].span.begin >= span.begin;) {
+    if (list[i].span.begin == span.begin) return;
+  }
+  p.Error(DiagCode::syntax_error, span, "this template list is not closed")
       .AddHelp("each '<' after the name of a type needs a matching '>'");
 }
 

@@ -18,6 +18,7 @@ enum class ForeignUse : uint8_t {
   kMethod,    // a call after '.'
   kBuiltin,   // in '@builtin(…)'
   kReserved,  // any context; WGSL reserves the identifier
+  kArgument,  // a template argument: a type, an enumerant or a value; the table has no such rows
 };
 
 struct ForeignWord {

@@ -152,7 +152,7 @@ class Filter {
         out_begin_(out.size()) {
     FindPartners();
     FindBodies();
-    open_.push_back({ListKind::kModule, false});
+    open_.push_back(ListKind::kModule);
     out_.reserve(out.size() + tokens.size());
   }
 
@@ -169,10 +169,6 @@ class Filter {
   }
 
  private:
-  struct Bracket {
-    ListKind kind;
-    bool lost_elements;  // whether an element has a condition that may remove it
-  };
   // A chain of @if, @elif and @else: the end of the last node so far, and whether any node was
   // kept.
   struct Chain {
@@ -227,28 +223,29 @@ class Filter {
       case TokenKind::kStruct: braces_ = ListKind::kMembers; break;
       case TokenKind::kSwitch: braces_ = ListKind::kClauses; break;
       case TokenKind::kBraceLeft:
-        open_.push_back({braces_, false});
+        open_.push_back(braces_);
         braces_ = ListKind::kStatements;
         break;
       case TokenKind::kParenLeft: {
         const bool is_function = next_ >= 2 && Kind(next_ - 2) == TokenKind::kFn;
-        open_.push_back({is_function ? ListKind::kParameters : ListKind::kOther, false});
+        open_.push_back(is_function ? ListKind::kParameters : ListKind::kOther);
         break;
       }
       case TokenKind::kBraceRight:
       case TokenKind::kParenRight:
-        if (open_.back().lost_elements) DropLastComma();
+        DropLastComma();
         if (open_.size() > 1) open_.pop_back();
         break;
       default: break;
     }
   }
 
-  // Removes the comma at the end of a list, if there is one. Such a comma remains if a condition
-  // has removed the last element.
+  // Removes the comma that remains before the closing bracket at `next_` if a condition has removed
+  // the last element of the list. Keeps the comma if the source has it directly before the bracket.
   void DropLastComma() {
     if (out_.size() == out_begin_ || out_.back().kind != TokenKind::kComma) return;
     const Token comma = out_.back();
+    if (comma.offset == tokens_[next_ - 1].offset) return;
     out_.pop_back();
     const auto after = std::ranges::upper_bound(removed_, comma.offset, {}, &Span::begin);
     removed_.insert(after, {comma.offset, comma.offset + comma.length});
@@ -368,13 +365,13 @@ class Filter {
   // Returns the end of a node. The attributes of the node begin at `begin`, and the rest of it
   // begins at `node`. If the node cannot have a condition, reports an error and returns `node`.
   uint32_t EndOfNode(uint32_t begin, uint32_t node, const Attribute& condition) {
-    Bracket& list = open_.back();
+    const ListKind list = open_.back();
     const TokenKind before = begin == 0 ? TokenKind::kSemicolon : Kind(begin - 1);
     const bool begins_statement = before == TokenKind::kSemicolon ||
                                   before == TokenKind::kBraceLeft ||
                                   before == TokenKind::kBraceRight;
     bool ok = false;
-    switch (list.kind) {
+    switch (list) {
       case ListKind::kModule: ok = begins_statement && Kind(node) != TokenKind::kBraceLeft; break;
       case ListKind::kStatements: ok = begins_statement; break;
       case ListKind::kClauses:
@@ -384,7 +381,6 @@ class Filter {
       case ListKind::kMembers:
         ok = before == TokenKind::kComma || before == TokenKind::kParenLeft ||
              before == TokenKind::kBraceLeft;
-        list.lost_elements = true;
         break;
       case ListKind::kOther: break;
     }
@@ -400,7 +396,7 @@ class Filter {
     }
     // A node with an unclosed bracket extends to the end of the file.
     const auto last = static_cast<uint32_t>(tokens_.size() - 1);
-    return std::min(HasCommas(list.kind) ? EndOfElement(node) : EndOfStatement(node), last);
+    return std::min(HasCommas(list) ? EndOfElement(node) : EndOfStatement(node), last);
   }
 
   // Returns the end of a parameter or member, including the comma after it if there is one.
@@ -463,7 +459,7 @@ class Filter {
   const size_t out_begin_;
   PoolVector<uint32_t> partners_;  // indexed by token: the closing bracket
   PoolVector<uint32_t> bodies_;    // indexed by token: the next '{'
-  PoolVector<Bracket> open_;
+  PoolVector<ListKind> open_;      // the lists in the open brackets
   PoolVector<Chain> chains_;
   ListKind braces_ = ListKind::kStatements;  // the kind of list that the next '{' begins
   uint32_t next_ = 0;

@@ -281,6 +281,10 @@ bool Calls::TemplateArgumentOf(NodeId node, bool component, TemplateArgument* ou
       if (!IdentifierView(ast_, node).has_template_arguments()) out->name = name;
       is_type = name::IsTypeName(name);
       if (!is_type && name::IsEnumerant(name)) return true;
+      if (!is_type && !name::IsBuiltinFunction(name)) {
+        suggestions_.UnresolvedIdentifier(node, ForeignUse::kArgument);
+        return false;
+      }
     }
   }
   if (is_type) {

@@ -480,6 +480,34 @@ TEST(ResolverTest, MessagesSayWhereAndWhatToDo) {
             "  - 'v' calls 'g' here\n");
 }
 
+// A suggested name has the kind that the context needs.
+TEST(ResolverTest, SuggestionsFitTheContext) {
+  constexpr std::pair<std::string_view, std::string_view> kCases[] = {
+      {"struct Params { a: f32 } @group(0) @binding(0) var<uniform> parms: Params; fn f() { _ = "
+       "params.a; }",
+       "unknown identifier 'params'\n  did you mean 'parms'?\n"},
+      {"struct Params { a: f32 } fn f() { _ = params.a; }", "unknown identifier 'params'\n"},
+      {"alias Color = vec4f; fn f() { _ = color; }", "unknown identifier 'color'\n"},
+      {"fn height() {} fn f() { _ = heigth; }", "unknown identifier 'heigth'\n"},
+      {"fn f() { _ = texureSample; }", "unknown identifier 'texureSample'\n"},
+      {"fn f() { _ = vec3ff; }", "unknown identifier 'vec3ff'\n"},
+      {"fn f() { _ = float3; }", "unknown identifier 'float3'\n"},
+      {"fn f() { _ = bitcast<float>(1); }", "unknown identifier 'float'\n  did you mean 'f32'?\n"},
+      {"fn f() { _ = read_wrte; }", "unknown identifier 'read_wrte'\n"},
+      {"var<private> particles: f32; fn f() { partciles(); }", "unknown function 'partciles'\n"},
+      {"fn height() {} fn f() { heigth(); }",
+       "unknown function 'heigth'\n  did you mean 'height'?\n"},
+      {"struct Params { a: f32 } fn f() { _ = params(1); }",
+       "unknown function 'params'\n  did you mean 'Params'?\n"},
+      {"alias Color = u32; fn f() { _ = bitcast<Colour>(1); }",
+       "unknown identifier 'Colour'\n  did you mean 'Color'?\n"},
+      {"enable subgroup_matrix; alias M = subgroup_matrix_left<f32, 8, 8>; var<workgroup> a: "
+       "array<f32, 64>; fn f() { _ = subgroupMatrixLoad<M, row_majr>(&a, 0, 8); }",
+       "unknown identifier 'row_majr'\n  did you mean 'row_major'?\n"},
+  };
+  for (const auto& [text, message] : kCases) EXPECT_EQ(Resolved(text).Messages(), message) << text;
+}
+
 // The role of wgpu's matrices is a context-dependent name, so it does not refer to declarations.
 TEST(ResolverTest, MatrixRolesDoNotReferToDeclarations) {
   constexpr Case kCases[] = {

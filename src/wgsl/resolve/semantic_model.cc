@@ -4,6 +4,7 @@
 
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
+#include "wgsl/resolve/type_name.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::wgsl {
@@ -152,7 +153,7 @@ NodeId SemanticModel::NameAt(uint32_t offset) const {
 std::string SemanticModel::TypeNameOf(NodeId node) const {
   const TypeId type = TypeOf(node);
   if (!type.valid()) return {};
-  return program_.module.types.NameOf(type, program_.module.strings);
+  return TypeName(program_, type);
 }
 
 PoolVector<NodeId> SemanticModel::VisibleAt(uint32_t offset) const {

@@ -153,6 +153,12 @@ TEST(SemanticModel, HasTypesAndValues) {
   EXPECT_EQ(m.module.constants.IntValue(model.ValueOf(three)), 3);
 }
 
+TEST(SemanticModel, SpellsCountsThatDependOnOverrides) {
+  Modelled m("override size = 4; const N = 2; var<workgroup> w: array<f32, size * 2>;");
+  const SemanticModel model = m.Model();
+  EXPECT_EQ(model.TypeNameOf(NodeId(m.ast.declarations[2])), "array<f32, size * 2>");
+}
+
 // The code is incomplete, as is often the case in an editor.
 TEST(SemanticModel, OutlastsErrors) {
   Modelled m("fn f(a: f32) { let b = a + nothing; let c: u32 = a; let d = a.x; } fn g( {");

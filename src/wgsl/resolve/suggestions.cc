@@ -68,15 +68,20 @@ void SuggestWgslWord(Diagnostic& d, const ForeignWord& row, std::string_view wgs
   }
 }
 
-// Returns the names that the author may have meant, most likely first.
-PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
+// Returns the names that the author may have meant, most likely first. Omits names that would be
+// errors in the context `use`.
+PoolVector<std::string_view> Suggestions::Candidates(ForeignUse use) const {
+  const bool types = use != ForeignUse::kValue;  // a call can be a value constructor
+  const bool functions = use == ForeignUse::kFunction;
+  const bool values = use == ForeignUse::kValue || use == ForeignUse::kArgument;
   PoolVector<std::string_view> names;
   const std::span<const Binding> bindings = scopes_.bindings();
   names.reserve(bindings.size() + 512);
   // Add the names of inner scopes first, because they are the most likely ones.
   for (size_t i = bindings.size(); i-- > 0;) {
     const NodeKind kind = ast_.kind(bindings[i].node);
-    if (want_type && kind != NodeKind::kAlias && kind != NodeKind::kStruct) continue;
+    const bool is_type = kind == NodeKind::kAlias || kind == NodeKind::kStruct;
+    if (!(is_type ? types : kind == NodeKind::kFunction ? functions : values)) continue;
     names.push_back(Text(StringId(bindings[i].name)));
     if (names.size() == kMaxNames) break;
   }
@@ -89,9 +94,11 @@ PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
       if (has_print || name != "print") names.push_back(name);
     }
   };
-  add(name::internal::begin_type, name::internal::begin_texel_format);
-  if (!want_type) {
+  if (types) add(name::internal::begin_type, name::internal::begin_texel_format);
+  if (use == ForeignUse::kArgument) {
     add(name::internal::begin_texel_format, name::internal::begin_attribute);
+  }
+  if (functions) {
     const auto end = static_cast<uint32_t>(kFixedNames.names.size());
     add(name::internal::begin_builtin_function, end);
   }
@@ -107,9 +114,8 @@ bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) con
     const ForeignWord* wide = FindForeignWord(ForeignUse::kWideType, wrong);
     if (wide != nullptr) row = wide;
   }
-  // If a value or function is expected, look for types, too: the author may have meant a value
-  // constructor.
-  if (row == nullptr && use != ForeignUse::kType) row = FindForeignWord(ForeignUse::kType, wrong);
+  // Look for types, too, if the name may be a template argument or a value constructor.
+  if (row == nullptr && use != ForeignUse::kValue) row = FindForeignWord(ForeignUse::kType, wrong);
   if (row == nullptr && use == ForeignUse::kFunction) {
     row = FindForeignWord(ForeignUse::kValue, wrong);
   }
@@ -139,7 +145,7 @@ void Suggestions::SuggestMember(Diagnostic& d, StringId name,
 void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
   if (HasEnoughErrors() || SuggestForeign(d, node, use)) return;
   const std::string_view wrong = Text(IdentifierView(ast_, node).name());
-  const PoolVector<std::string_view> names = Candidates(use == ForeignUse::kType);
+  const PoolVector<std::string_view> names = Candidates(use);
   const Guess close = Closest(wrong, names);
   if (!close.empty()) return DidYouMean(d, wrong, close);
   // If no name is similar, suggest the names that share the longest prefix with the wrong one.

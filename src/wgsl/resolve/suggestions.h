@@ -45,7 +45,7 @@ class Suggestions : ResolverPart {
   bool HasEnoughErrors() const;
   void Suggest(Diagnostic& d, NodeId node, ForeignUse use) const;
   bool SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const;
-  PoolVector<std::string_view> Candidates(bool want_type) const;
+  PoolVector<std::string_view> Candidates(ForeignUse use) const;
   bool MayBeDeclared(StringId name);
   void NoteDefines();
 
