@@ -101,8 +101,7 @@ Status RunSubgroupSize(Module& m, const SubgroupSizeConfig& config, Diagnostics&
   if (config.size > kMaxSubgroupSize || (config.size & (config.size - 1)) != 0) {
     diagnostics.Add(DiagCode::invalid_workgroup_size, Span{},
                     "the subgroup size is " + std::to_string(config.size) +
-                        ", but must be a power of two up to " +
-                        std::to_string(kMaxSubgroupSize));
+                        ", but must be a power of two up to " + std::to_string(kMaxSubgroupSize));
     return Status::Failed();
   }
   for (uint32_t i = 0; i < m.functions.size(); ++i) {
