@@ -75,9 +75,9 @@ class PlaceChecker {
     CheckSlots(f, parameters);
   }
 
-  // Reports two buffers whose sizes the entry point `f` may read and that have the same index in the
-  // buffer sizes, and buffers to which the options give two indices. Ignores buffers without a slot,
-  // which CheckSlots reports.
+  // Reports two buffers whose sizes the entry point `f` may read and that have the same index in
+  // the buffer sizes, and buffers to which the options give two indices. Ignores buffers without a
+  // slot, which CheckSlots reports.
   void CheckSizes(FunctionId f) {
     const auto name = [&](GlobalId g) { return ir::NameInMessages(m_, m_[g]); };
     const auto error_at = [&](GlobalId g, std::string message) {

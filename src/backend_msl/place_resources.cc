@@ -178,7 +178,7 @@ class Placer {
     }
   }
 
-  // Reports two resources that cannot be in one argument buffer, because they have the same binding.
+  // Reports that two resources cannot be in one argument buffer: they have the same binding.
   void ReportClash(const Global& first, const Global& second) {
     if (!ir::CheckPlaces(m_, {}, diagnostics_).ok) {
       failed_ = true;

@@ -68,8 +68,9 @@ void SlotMap::Collect(std::span<const ir::Resource> resources, std::span<const G
   }
 }
 
-// Returns the entry for the resource at `place`. If it is an element of a binding array, returns the
-// entry for the array. An array whose size depends on an override may have any number of elements.
+// Returns the entry for the resource at `place`. If it is an element of a binding array, returns
+// the entry for the array. An array whose size depends on an override may have any number of
+// elements.
 const SlotMap::Entry* SlotMap::Find(PlaceTable table, ir::BindingPoint place) const {
   const PoolVector<Entry>& entries = entries_[IndexOf(table)];
   auto at = std::ranges::upper_bound(entries, kPlace(place), {}, kPlace);

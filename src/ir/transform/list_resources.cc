@@ -124,8 +124,8 @@ class PartLister {
   absl::flat_hash_map<uint32_t, uint32_t> next_;  // the first free binding in each group
 };
 
-// Sets the number of elements of the arrays whose size the host chooses. The number is 0 if the host
-// has not chosen it.
+// Sets the number of elements of the arrays whose size the host chooses. The number is 0 if the
+// host has not chosen it.
 void SetChosenCounts(Module& m, std::span<const BindingArraySizesConfig::Entry> sizes) {
   absl::flat_hash_map<uint64_t, uint32_t> chosen;
   for (const BindingArraySizesConfig::Entry& e : sizes) chosen[Key(e.at)] = e.count;

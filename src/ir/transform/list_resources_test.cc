@@ -91,8 +91,8 @@ var<uniform, read> @a : binding_array<u32> @group(0) @binding(5)
   EXPECT_EQ(Parts(text, {.remaps = {remaps}, .array_sizes = sizes}), "0 x 1 -> 24, 25; ");
 }
 
-// The first element of an array whose size depends on an override gets the same parts for all sizes.
-// The other elements get theirs after those of all textures.
+// The first element of an array whose size depends on an override gets the same parts for all
+// sizes. The other elements get theirs after those of all textures.
 TEST(ListResources, ElementsOfArraysSizedByOverridesAreLast) {
   constexpr std::string_view kText = R"(
 override $n : u32
