@@ -267,8 +267,52 @@ class UnmatchedFinder {
       match("msl-buffer-size", o_.msl.buffer_size_indices);
       match("msl-dynamic-offset", o_.msl.dynamic_offsets);
       match("msl-inline-sampler", o_.msl.inline_samplers);
+      Msl();
     }
     if (o_.target == Target::kHlsl) match("hlsl-dynamic-offset", o_.hlsl.dynamic_offsets);
+  }
+
+  // Warns about MSL's options that name a resource to which they do not apply.
+  void Msl() {
+    for (const MslSlot& s : o_.msl.slots) {
+      NoEffect("msl-slot", {s.group, s.binding},
+               "an array of textures or samplers has adjacent slots, so only its first slot can be "
+               "chosen",
+               [](const ir::TypeStore& types, const ir::Resource& r, uint32_t element) {
+                 return element == 0 || types.kind(r.type) != ir::TypeKind::kBindingArray ||
+                        !types.SharesBinding(types[r.type].element);
+               });
+    }
+    const auto is_buffer = [](const ir::TypeStore&, const ir::Resource& r, uint32_t) {
+      return r.space != ir::AddressSpace::kHandle;
+    };
+    for (const MslDynamicOffset& o : o_.msl.dynamic_offsets) {
+      NoEffect("msl-dynamic-offset", {o.group, o.binding}, "only buffers have dynamic offsets",
+               is_buffer);
+    }
+    const auto is_storage = [](const ir::TypeStore&, const ir::Resource& r, uint32_t) {
+      return r.space == ir::AddressSpace::kStorage;
+    };
+    for (const MslBufferSize& b : o_.msl.buffer_size_indices) {
+      NoEffect("msl-buffer-size", {b.group, b.binding},
+               "the shader reads only the sizes of storage buffers", is_storage);
+    }
+  }
+
+  // Warns unless `applies` returns true for a resource with the binding `at`, or there is no such
+  // resource. The third argument of `applies` is the index of the resource's element.
+  void NoEffect(std::string_view option, ir::BindingPoint at, std::string_view why,
+                bool (*applies)(const ir::TypeStore&, const ir::Resource&, uint32_t)) {
+    bool found = false;
+    for (const ir::Resource& r : module_.resources) {
+      const auto element = ElementAt(module_.types, r, at);
+      if (!element) continue;
+      if (applies(module_.types, r, *element)) return;
+      found = true;
+    }
+    if (found) {
+      Warn(Cat("--", option, " ", PlaceText(at.group, at.binding), " has no effect: ", why));
+    }
   }
 
   struct Known {

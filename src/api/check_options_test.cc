@@ -133,6 +133,35 @@ TEST(CheckOptions, NamesOfWhatIsNotThere) {
             "--pixel-local is given, but the module has no pixel-local variable\n");
 }
 
+TEST(CheckOptions, MslOptionsOfOtherResources) {
+  constexpr std::string_view kText = R"(
+@group(0) @binding(0) var<storage, read_write> a : array<f32>;
+@group(0) @binding(1) var<uniform> u : vec4f;
+@group(0) @binding(2) var ts : binding_array<texture_2d<f32>, 3>;
+@group(0) @binding(5) var<storage> bs : binding_array<array<f32>, 3>;
+@compute @workgroup_size(1) fn main() {
+  a[0] = u.x + textureLoad(ts[1], vec2u(), 0).x + bs[1][0];
+}
+)";
+  Options options;
+  options.target = Target::kMsl;
+  options.warn_unmatched = true;
+  options.msl.slots = {{0, 2, 4}, {0, 3, 9}, {0, 6, 20}};
+  options.msl.buffer_size_indices = {{0, 0, 7}, {0, 1, 0}, {0, 1, 1}, {0, 6, 8}};
+  EXPECT_EQ(Messages(options, "unmatched-option", kText),
+            "--msl-slot 0,3 has no effect: an array of textures or samplers has adjacent slots, so "
+            "only its first slot can be chosen\n"
+            "--msl-buffer-size 0,1 has no effect: the shader reads only the sizes of storage "
+            "buffers\n"
+            "--msl-buffer-size 0,1 has no effect: the shader reads only the sizes of storage "
+            "buffers\n");
+  options.msl = {};
+  options.msl.argument_buffers = true;
+  options.msl.dynamic_offsets = {{0, 0, 0}, {0, 1, 1}, {0, 2, 2}};
+  EXPECT_EQ(Messages(options, "unmatched-option", kText),
+            "--msl-dynamic-offset 0,2 has no effect: only buffers have dynamic offsets\n");
+}
+
 // Options may also refer to the buffers for vertex pulling. These buffers exist only in the copy of
 // the module that is made for one entry point.
 TEST(CheckOptions, PlacesOfVertexBuffersAreThere) {

@@ -328,7 +328,7 @@ bool ParseDepthOffsets(std::string_view v, FragDepthOffsets& offsets) {
   }
   if (!ParseNumber(v, offsets.least)) return false;
   offsets.greatest = offsets.least + 4;
-  return true;
+  return offsets.greatest > offsets.least;
 }
 
 // Sets the byte offsets of the depth range in the immediate data. If they are not set, MSL reads

@@ -350,7 +350,7 @@ TEST(OptionTable, RangesOfFragDepth) {
   ASSERT_TRUE(SetOption(options, "frag-depth-range-offset", "16,4", error));
   EXPECT_EQ(options.msl.frag_depth_range->least, 16u);
   EXPECT_EQ(options.msl.frag_depth_range->greatest, 4u);
-  for (const char* wrong : {"", "a", "4,", "4,a", "4,8,12"}) {
+  for (const char* wrong : {"", "a", "4,", "4,a", "4,8,12", "4294967292"}) {
     EXPECT_FALSE(SetOption(options, "frag-depth-range-offset", wrong, error)) << wrong;
   }
 }

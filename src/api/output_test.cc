@@ -84,6 +84,99 @@ TEST(Output, SlotsDoNotDependOnTheEntryPoint) {
   EXPECT_EQ(paint["s"], std::pair(SlotTable::kSampler, 0u));
 }
 
+// The place of a resource: the table, the space and the slot; in MSL, also the index of its size.
+using FullPlace = std::tuple<SlotTable, uint32_t, uint32_t, std::optional<uint32_t>>;
+
+// Compiles each entry point of the module. Expects a resource to have the same place in all entry
+// points, and returns the places.
+std::map<std::string, FullPlace> PlacesOf(std::string_view wgsl, Options options) {
+  const ShaderModule module = ShaderModule::Parse(wgsl);
+  std::map<std::string, FullPlace> places;
+  const auto check = [&](std::string_view entry_point) {
+    options.entry_point = entry_point;
+    const Result result = module.Generate(options);
+    EXPECT_TRUE(result.ok) << entry_point << ": " << result.diagnostics.front().text;
+    for (const EntryPointOutput& entry : result.entry_points) {
+      for (const ResourceOutput& r : entry.resources) {
+        const FullPlace place{r.table, r.space, r.slot, r.size_index};
+        EXPECT_EQ(places.emplace(r.name, place).first->second, place)
+            << r.name << " in " << entry.name << ", compiled as '" << entry_point << "'";
+      }
+    }
+  };
+  for (const std::string_view name : module.EntryPointNames()) check(name);
+  if (options.target == Target::kMsl) check("");
+  return places;
+}
+
+// The size of some arrays depends on an override. The elements of `videos` get their parts in all
+// entry points, even in those that do not use `videos`.
+TEST(Output, PlacesInModulesWithArraysSizedByOverrides) {
+  constexpr std::string_view kArrays = R"(
+override size = 2u;
+@group(0) @binding(10) var videos : binding_array<texture_external, size>;
+@group(0) @binding(20) var t : texture_2d<f32>;
+@group(0) @binding(21) var last : texture_external;
+@group(1) @binding(10) var<storage> sized : binding_array<array<u32>, size>;
+@group(1) @binding(14) var<uniform> fixed : binding_array<vec4f, 3>;
+@fragment fn one() -> @location(0) vec4f { return textureLoad(videos[1], vec2u()) + fixed[1]; }
+@fragment fn two() -> @location(0) vec4f {
+  return textureLoad(t, vec2u(), 0) * f32(sized[1][2]) + fixed[1];
+}
+@fragment fn three() -> @location(0) vec4f {
+  return textureLoad(videos[0], vec2u()) * f32(sized[1][2]) + textureLoad(last, vec2u());
+}
+)";
+  Options options;
+  for (const Target target : {Target::kMsl, Target::kHlsl, Target::kSpirv, Target::kGlsl}) {
+    options.target = target;
+    PlacesOf(kArrays, options);
+  }
+  options.glsl.version = GlslVersion::k450;
+  PlacesOf(kArrays, options);
+  options.target = Target::kMsl;
+  // The slots of other resources do not depend on the sizes of these arrays either.
+  std::map<std::string, FullPlace> places[2];
+  for (const bool larger : {false, true}) {
+    if (larger) options.overrides = {{"size", 4}};
+    places[larger] = PlacesOf(kArrays, options);
+  }
+  for (const char* name : {"t", "fixed_1"}) EXPECT_EQ(places[0].at(name), places[1].at(name));
+  options.msl.argument_buffers = true;
+  PlacesOf(kArrays, options);
+}
+
+// An argument buffer can contain more external textures than Metal has slots.
+TEST(Output, PlacesAfterManyExternalTextures) {
+  constexpr std::string_view kMany = R"(
+@group(0) @binding(0) var many : binding_array<texture_external, 200>;
+@group(1) @binding(0) var<storage> tail : array<f32>;
+@group(1) @binding(1) var<storage, read_write> o : array<f32>;
+@compute @workgroup_size(1) fn a() { o[0] = textureLoad(many[150], vec2u()).x + tail[1]; }
+@compute @workgroup_size(1) fn b() { o[0] = tail[1]; }
+)";
+  Options options;
+  options.target = Target::kMsl;
+  options.msl.argument_buffers = true;
+  const auto places = PlacesOf(kMany, options);
+  EXPECT_EQ(std::get<3>(places.at("tail")), 200u);
+}
+
+// The slot of the depth range is reserved in all entry points, although only `fs` reads the range.
+TEST(Output, PlacesNextToTheDepthRange) {
+  constexpr std::string_view kDepth = R"(
+@group(0) @binding(28) var<uniform> u : vec4f;
+@group(0) @binding(27) var<uniform> v : vec4f;
+@vertex fn vs() -> @builtin(position) vec4f { return u + v; }
+@fragment fn fs() -> @builtin(frag_depth) f32 { return u.x + v.x; }
+)";
+  Options options;
+  options.target = Target::kMsl;
+  options.msl.clamp_frag_depth = FragDepthClamp::kImmediates;
+  const auto places = PlacesOf(kDepth, options);
+  EXPECT_EQ(std::get<2>(places.at("u")), 1u);
+}
+
 TEST(Output, SlotsThatTheHostChooses) {
   Options options;
   options.msl.slots = {{1, 0, 0}, {0, 4, 28}};

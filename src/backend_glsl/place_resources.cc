@@ -5,6 +5,7 @@
 
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
+#include "ir/transform/list_resources.h"
 
 namespace tessera::glsl {
 namespace {
@@ -27,9 +28,10 @@ uint64_t KeyOf(const ir::BindingPoint& at) { return JoinKeys(at.group, at.bindin
 // Assigns the numbers of one table.
 class Numbers {
  public:
-  void Add(const ir::TypeStore& types, const ir::Resource& r) {
-    const uint32_t count = std::min(BindingCount(types, r), kMaxElements);
-    const uint32_t fixed = r.part == ir::ResourcePart::kWhole ? types.BindingCount(r.type) : count;
+  void Add(const ir::Module& m, const ir::Resource& r) {
+    const uint32_t count = std::min(BindingCount(m.types, r), kMaxElements);
+    const auto index = IndexInOpenArray(m.types, m.resources, r);
+    const uint32_t fixed = !index ? count : *index == 0 ? 1 : 0;
     for (uint32_t i = 0; i < count; ++i) {
       (i < fixed ? bindings_ : late_).push_back(KeyOf(BindingOf(r, i)));
     }
@@ -70,8 +72,8 @@ class Numbers {
   }
 
   PoolVector<uint64_t> bindings_;  // see Sort
-  // The bindings of arrays of variable size, except the first binding of each array. They are
-  // numbered after `bindings_`.
+  // The bindings that depend on the sizes of arrays of variable size: those of all elements except
+  // the first. They are numbered after `bindings_`.
   PoolVector<uint64_t> late_;
   uint32_t next_ = 0;  // the smallest unused number
 };
@@ -83,7 +85,7 @@ ir::Status PlaceForOpenGl(ir::Module& m) {
   const auto of = [&](PlaceTable table) -> Numbers& { return numbers[static_cast<size_t>(table)]; };
   for (const ir::Resource& r : m.resources) {
     const PlaceTable table = TableOf(m.types, r.space, r.type);
-    if (table != PlaceTable::kName) of(table).Add(m.types, r);
+    if (table != PlaceTable::kName) of(table).Add(m, r);
   }
   for (Numbers& table : numbers) table.Sort();
   for (ir::Global& g : m.globals) {

@@ -91,5 +91,29 @@ TEST(GlslPlaceResources, ElementsOfArraysOfChosenSize) {
   EXPECT_EQ(numbers({6, 7, 2}), (std::vector<uint32_t>{1, 5, 2}));
 }
 
+// The same applies to the parts of external textures, except those of the first element.
+TEST(GlslPlaceResources, PartsOfElementsOfArraysOfUnknownSizeAreLast) {
+  ir::TestModule test(R"(override $n : u32
+override_expr #0 : u32 "n" {
+  yield $n
+}
+var<handle, read> @t : binding_array<texture_external, #0> @group(0) @binding(2)
+var<uniform, read> @v : u32 @group(1) @binding(0)
+)");
+  const uint32_t sizes[] = {2, 0};
+  ir::ListResources(test.m, {.override_sizes = sizes});
+  const auto number = [&](ir::BindingPoint at) {
+    ir::Global g = test.m.globals[1];
+    g.group = at.group;
+    g.binding = at.binding;
+    test.m.globals = {test.m.globals[0], g};
+    EXPECT_TRUE(PlaceForOpenGl(test.m).ok);
+    return test.m.globals[1].place.index;
+  };
+  EXPECT_EQ(number({0, 4}), 0u);  // the parameters of the first element
+  EXPECT_EQ(number({1, 0}), 1u);
+  EXPECT_EQ(number({0, 6}), 2u);  // the parameters of the second element
+}
+
 }  // namespace
 }  // namespace tessera::glsl

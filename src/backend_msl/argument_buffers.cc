@@ -13,12 +13,6 @@ using ir::Global;
 using ir::GlobalId;
 using ir::TypeKind;
 
-namespace {
-
-constexpr auto kPlace = [](const auto& thing) { return std::pair(thing.group, thing.binding); };
-
-}  // namespace
-
 ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Resource> resources,
                                std::span<const Global> used) {
   // `elements` is the number of elements of a binding array, or 0 if it is unknown.
@@ -43,23 +37,34 @@ ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const ir::R
   for (const ir::Resource& r : resources) {
     add(r, {}, r.count == 0 ? 0 : ir::BindingCount(types, r));
   }
-  too_many_ = members_.size() > 2 * kMostArguments;  // used variables are also in `resources`
-  // Keeps only the first member for each group and binding. Used variables precede unused ones in
-  // the list, so a used variable is kept if there is one.
+  const bool incomplete = members_.size() > 2 * kMostArguments;
+  // Used variables are also in `resources`, and resources of different entry points may have the
+  // same binding or that of an array element. Keeps only one member for each binding: a used
+  // variable if there is one. In the list, it precedes unused ones with the same binding.
   StableSort(members_, [](const Member& m) { return JoinKeys(m.group, m.binding); });
+  const auto overlap = [](const Member& first, const Member& second) {
+    return first.group == second.group &&
+           second.binding - first.binding < std::max(first.count, 1u);
+  };
   size_t kept = 0;
-  uint32_t sizes = 0;
   for (const Member& member : members_) {
-    if (kept != 0 && kPlace(members_[kept - 1]) == kPlace(member)) {
-      const Member& first = members_[kept - 1];
-      if (member.global.valid()) clash_ = {first.global, member.global};
-      continue;
+    const bool is_used = member.global.valid();
+    while (kept != 0 && is_used && !members_[kept - 1].global.valid() &&
+           overlap(members_[kept - 1], member)) {
+      --kept;
     }
-    members_[kept] = member;
-    const bool buffer = TableOf(types, member.type) == ir::PlaceTable::kBuffer;
-    members_[kept++].size_index = buffer ? sizes++ : 0;
+    if (kept == 0 || !overlap(members_[kept - 1], member)) {
+      members_[kept++] = member;
+    } else if (is_used) {
+      clash_ = {members_[kept - 1].global, member.global};
+    }
   }
   members_.resize(kept);
+  too_many_ = incomplete || kept > kMostArguments;
+  uint32_t sizes = 0;
+  for (Member& member : members_) {
+    if (TableOf(types, member.type) == ir::PlaceTable::kBuffer) member.size_index = sizes++;
+  }
 }
 
 std::span<const ArgumentLayout::Member> ArgumentLayout::Of(uint32_t group) const {

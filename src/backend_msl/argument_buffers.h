@@ -18,7 +18,8 @@ namespace tessera::msl {
 inline constexpr size_t kMostArguments = 4096;
 
 // The layout of a module's argument buffers. The layout contains all resources that the module
-// declares, so that it is the same for all entry points. The [[id]] of a resource is its binding.
+// declares, so that it is the same for all entry points. However, it omits those that have the
+// binding of a resource that the output uses. The [[id]] of a resource is its binding.
 // Each element of a binding array of buffers is a separate member. An array of unknown size is one
 // member.
 class ArgumentLayout {
@@ -41,7 +42,8 @@ class ArgumentLayout {
   bool too_many() const { return too_many_; }
   std::span<const Member> members() const { return members_; }  // sorted by group and binding
   std::span<const Member> Of(uint32_t group) const;
-  // Returns two used variables that have the same group and binding, if there are any.
+  // Returns two used variables that have the same group and binding, if there are any. The binding
+  // may be that of an array element.
   const std::optional<std::pair<ir::GlobalId, ir::GlobalId>>& clash() const { return clash_; }
 
  private:

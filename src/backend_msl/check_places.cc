@@ -64,18 +64,20 @@ class PlaceChecker {
  private:
   void CheckEntryPoint(FunctionId f) {
     const PoolVector<Parameter> parameters = ParametersOf(m_, uses_, f);
-    const PoolVector<Part> parts = PartsOf(m_, f);
-    const bool reads_sizes =
-        std::ranges::find(parameters, ParameterKind::kBufferSizes, &Parameter::kind) !=
-            parameters.end() ||
-        std::ranges::any_of(parts, [&](const Part& p) { return IsBufferSizes(m_[p.variable]); });
+    bool reads_sizes = std::ranges::find(parameters, ParameterKind::kBufferSizes,
+                                         &Parameter::kind) != parameters.end();
+    // Sizes without a place are part of the immediate data. If the options for the immediate data
+    // are invalid, resource_parameters has not declared the parts.
+    for (const GlobalId g : uses_.Of(f)) {
+      reads_sizes |= !m_[g].place.is_set() && IsBufferSizes(m_[g]);
+    }
     if (reads_sizes) CheckSizes(f);
     CheckSlots(f, parameters);
   }
 
-  // Reports two buffers whose sizes the entry point `f` may read and that have the same index in the
-  // buffer sizes, and buffers to which the options give two indices. Ignores buffers without a slot,
-  // which CheckSlots reports.
+  // Reports two buffers whose sizes the entry point `f` may read and that have the same index in
+  // the buffer sizes, and buffers to which the options give two indices. Ignores buffers without a
+  // slot, which CheckSlots reports.
   void CheckSizes(FunctionId f) {
     const auto name = [&](GlobalId g) { return ir::NameInMessages(m_, m_[g]); };
     const auto error_at = [&](GlobalId g, std::string message) {
@@ -100,14 +102,25 @@ class PlaceChecker {
                                 index(one), name(one), name(other)));
   }
 
-  void SlotError(Span at, std::string message) {
+  void SlotError(Span at, std::string message, const char* help = kOtherSlots) {
     failed_ = true;
     if (!slot_errors_.insert(at.begin).second) return;  // already reported
-    diagnostics_.Add(DiagCode::unsupported_by_target, at, std::move(message))
-        .AddHelp(options_.argument_buffers
-                     ? "the number of a group is the slot of its argument buffer: move the "
-                       "resources to another group (see 'binding' in docs/targets.md)"
-                     : kOtherSlots);
+    diagnostics_.Add(DiagCode::unsupported_by_target, at, std::move(message)).AddHelp(help);
+  }
+
+  // Returns how to avoid that two parameters have the same slot, or that the slot of one parameter
+  // does not exist.
+  static const char* HelpFor(const SlotHolder& one, const SlotHolder& other) {
+    if (one.kind == ParameterKind::kArgumentBuffer ||
+        other.kind == ParameterKind::kArgumentBuffer) {
+      return "the number of a group is the slot of its argument buffer: move the resources to "
+             "another group (see 'binding' in docs/targets.md)";
+    }
+    const Global &a = *one.variable, &b = *other.variable;
+    const bool is_shared = &a != &b && a.has_binding && b.has_binding && kPlace(a) == kPlace(b);
+    return is_shared ? "they have the same binding: --binding and --external-texture must give "
+                       "each resource its own binding"
+                     : kOtherSlots;
   }
 
   void ReportNoSlot(const Global& g) {
@@ -125,8 +138,10 @@ class PlaceChecker {
     const PlaceTable table = g.place.table;
     if (range.end > SlotCountOf(table)) {
       return SlotError(
-          by.at, fmt::format("{} would be in {} slot {}, but the last one in Metal is {}",
-                             by.Name(m_), NameOf(table), range.end - 1, SlotCountOf(table) - 1));
+          by.at,
+          fmt::format("{} would be in {} slot {}, but the last one in Metal is {}", by.Name(m_),
+                      NameOf(table), range.end - 1, SlotCountOf(table) - 1),
+          HelpFor(by, by));
     }
     holders_.push_back(by);
     ranges_.push_back(range);
@@ -149,9 +164,11 @@ class PlaceChecker {
     for (const ir::PlaceClash& c : clashes) {
       const SlotHolder &one = holders_[std::min(c.first, c.second)],
                        &other = holders_[std::max(c.first, c.second)];
-      SlotError(other.at, fmt::format("{} slot {} is assigned to both {} and {}",
-                                      NameOf(other.variable->place.table), c.number, one.Name(m_),
-                                      other.Name(m_)));
+      SlotError(
+          other.at,
+          fmt::format("{} slot {} is assigned to both {} and {}",
+                      NameOf(other.variable->place.table), c.number, one.Name(m_), other.Name(m_)),
+          HelpFor(one, other));
     }
   }
 

@@ -86,6 +86,24 @@ TEST(MslCheckPlaces, StructuresInTheSlotOfAnotherParameterAreReported) {
             "immediate data\n");
 }
 
+// Only another group moves an argument buffer, but options move other parameters.
+TEST(MslCheckPlaces, HelpDependsOnTheParameters) {
+  const auto help = [](const MslOptions& options) {
+    ir::TestModule test(kText, &kTargetOps);
+    ir::ListResources(test.m, {});
+    EXPECT_TRUE(PlaceResources(test.m, options, test.diagnostics).ok);
+    EXPECT_TRUE(RunResourceParameters(test.m, options, test.diagnostics).ok);
+    EXPECT_FALSE(CheckPlaces(test.m, options, test.diagnostics).ok);
+    return test.diagnostics.list().front().helps.at(0);
+  };
+  MslOptions options;
+  options.argument_buffers = true;
+  options.buffer_sizes_index = options.immediates_index;
+  EXPECT_EQ(help(options).find("move the resources to another group"), std::string::npos);
+  options.buffer_sizes_index = 1;
+  EXPECT_NE(help(options).find("move the resources to another group"), std::string::npos);
+}
+
 TEST(MslCheckPlaces, TwoBuffersWithOneSizeAreReported) {
   MslOptions options;
   options.buffer_size_indices = {{0, 3, 5}, {1, 3, 5}};

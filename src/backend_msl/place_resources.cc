@@ -12,12 +12,12 @@
 #include "base/stable_sort.h"
 #include "fmt/format.h"
 #include "ir/analysis/place_clashes.h"
+#include "ir/transform/check_places.h"
 
 namespace tessera::msl {
 
 using ir::AddressSpace;
 using ir::Global;
-using ir::GlobalId;
 using ir::PlaceTable;
 using ir::Resource;
 using ir::ResourcePart;
@@ -130,12 +130,13 @@ class Placer {
   }
 
   void AssignSlots() {
-    const std::span<const Global> used = m_.globals;
     PoolVector<uint32_t> reserved = {options_.immediates_index, options_.buffer_sizes_index};
-    if (std::ranges::any_of(used, IsDepthRange)) {
+    // Entry points that do not write frag_depth have no range, but the slots are the same for all.
+    if (options_.clamp_frag_depth == FragDepthClamp::kImmediates) {
       reserved.push_back(options_.frag_depth_range_index);
     }
-    const SlotMap map(m_.types, ResourcesWithPlaces(m_, options_), used, options_.slots, reserved);
+    const SlotMap map(m_.types, ResourcesWithPlaces(m_, options_), m_.globals, options_.slots,
+                      reserved);
     for (Global& g : m_.globals) {
       if (!g.has_binding) continue;
       const auto slot = map.SlotOf(g);
@@ -152,14 +153,12 @@ class Placer {
       ErrorAt({},
               "resources in argument buffers have no slots: their ids are their binding numbers");
     }
-    const ArgumentLayout layout(m_.types, ResourcesWithPlaces(m_, options_), m_.globals);
-    if (const auto& clash = layout.clash()) {
-      const auto name = [&](GlobalId g) { return ir::NameInMessages(m_, m_[g]); };
-      ErrorAt(m_[clash->second].span,
-              fmt::format("{} and {} have the same place in an argument buffer: "
-                          "compile their entry points separately",
-                          name(clash->first), name(clash->second)));
+    for (Global& g : m_.globals) {
+      if (!g.has_binding) continue;
+      g.place = {.table = PlaceTable::kArgument, .space = g.group, .index = g.binding};
     }
+    const ArgumentLayout layout(m_.types, ResourcesWithPlaces(m_, options_), m_.globals);
+    if (const auto& clash = layout.clash()) ReportClash(m_[clash->first], m_[clash->second]);
     if (layout.too_many()) {
       ErrorAt({}, fmt::format("argument buffers support at most {} resources", kMostArguments));
       return;
@@ -170,13 +169,29 @@ class Placer {
             member.span,
             "a binding array in an argument buffer must have a known size, even if it is unused");
       }
-      if (member.global.valid()) PlaceArgument(member);
+      if (member.binding == ir::IoAttributes::kNone) {  // stands for a member without an id
+        ErrorAt(member.span, fmt::format("the ids of the members of an argument buffer are less "
+                                         "than {}, so no resource can have this binding number",
+                                         member.binding));
+      }
+      if (member.global.valid()) SetIndices(member);
     }
   }
 
-  void PlaceArgument(const ArgumentLayout::Member& member) {
+  // Reports that two resources cannot be in one argument buffer: they have the same binding.
+  void ReportClash(const Global& first, const Global& second) {
+    if (!ir::CheckPlaces(m_, {}, diagnostics_).ok) {
+      failed_ = true;
+      return;
+    }
+    ErrorAt(second.span,
+            fmt::format("{} and {} have the same place in an argument buffer: "
+                        "compile their entry points separately",
+                        ir::NameInMessages(m_, first), ir::NameInMessages(m_, second)));
+  }
+
+  void SetIndices(const ArgumentLayout::Member& member) {
     Global& g = m_.globals[member.global.value];
-    g.place = {.table = PlaceTable::kArgument, .space = g.group, .index = g.binding};
     if (HasRuntimeSize(m_, g)) g.place.size_index = member.size_index;
     if (g.space == AddressSpace::kHandle) return;
     const auto found = std::ranges::find(options_.dynamic_offsets, kPlace(g), kPlace);
@@ -186,7 +201,7 @@ class Placer {
   // Sets the buffer's index in the array of buffer sizes. An index that the host chooses takes
   // precedence. Otherwise, the index is the buffer's slot. A buffer without a slot gets an index,
   // too, because uncalled functions may read its size. This index is higher than all slots. With
-  // argument buffers, PlaceArgument has already set the default.
+  // argument buffers, SetIndices has already set the default.
   void NumberSize(Global& buffer) {
     if (!options_.argument_buffers) {
       buffer.place.size_index =
@@ -220,7 +235,8 @@ PoolVector<Resource> ResourcesWithPlaces(const ir::Module& m, const MslOptions& 
   for (PoolVector<Resource>& arrays : parts) {
     // Slots are assigned in the order of bindings.
     StableSort(arrays, [](const Resource& r) { return JoinKeys(r.group, r.binding); });
-    size_t room = kMostSlots + options.slots.size() + 1;
+    size_t room =
+        (options.argument_buffers ? kMostArguments : kMostSlots + options.slots.size()) + 1;
     for (const Resource& r : arrays) {
       // A part that is not an array is included even if no slots are left, because the host may
       // have chosen its slot.

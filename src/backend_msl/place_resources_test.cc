@@ -88,6 +88,67 @@ TEST(MslPlaceResources, ArraysOfTexturesHaveNoDynamicOffsets) {
   EXPECT_EQ(text.find("offset"), std::string::npos) << text;
 }
 
+// Returns the layout of the argument buffers: the binding, the number of elements, and * if the
+// variable is used. `used` is the name of the only used variable.
+std::string Layout(std::string_view variables, std::string_view used) {
+  ir::TestModule test(variables);
+  ir::ListResources(test.m, {});
+  PoolVector<ir::Global> globals;
+  for (const ir::Global& g : test.m.globals) {
+    if (test.m.strings.Get(g.name) == used) globals.push_back(g);
+  }
+  const ArgumentLayout layout(test.m.types, test.m.resources, globals);
+  EXPECT_FALSE(layout.clash());
+  std::string text;
+  for (const ArgumentLayout::Member& m : layout.members()) {
+    text += std::to_string(m.binding) + " x " + std::to_string(m.count) +
+            (m.global.valid() ? "*; " : "; ");
+  }
+  return text;
+}
+
+// Different entry points may use resources with the same bindings.
+TEST(MslPlaceResources, MembersDoNotOverlap) {
+  constexpr std::string_view kText =
+      R"(var<handle, read> @a : binding_array<texture_2d<f32>, 3> @group(0) @binding(0)
+var<handle, read> @b : texture_2d<f32> @group(0) @binding(2)
+var<handle, read> @c : texture_2d<f32> @group(0) @binding(3)
+)";
+  EXPECT_EQ(Layout(kText, "a"), "0 x 3*; 3 x 1; ");
+  EXPECT_EQ(Layout(kText, "b"), "2 x 1*; 3 x 1; ");
+  EXPECT_EQ(Layout(kText, "c"), "0 x 3; 3 x 1*; ");
+  EXPECT_EQ(Layout(kText, ""), "0 x 3; 3 x 1; ");
+  MslOptions options;
+  options.argument_buffers = true;
+  EXPECT_EQ(Place(kText, options),
+            "unsupported-by-target: 'a' and 'b' have the same place in an argument buffer: compile "
+            "their entry points separately\n");
+  const std::string entry_point = std::string(kText) + R"(
+@fragment
+fn f() {
+  %1 = textureNumLevels u32 @b
+  %2 = textureNumLevels u32 @c
+  %3 = access texture_2d<f32> @a, 1u
+  %4 = textureNumLevels u32 %3
+  return
+}
+)";
+  EXPECT_EQ(Place(entry_point, options),
+            "invalid-resource-binding: 'b' would have the same binding as another resource in the "
+            "output\n");
+}
+
+TEST(MslPlaceResources, TheLargestBindingIsNoId) {
+  MslOptions options;
+  options.argument_buffers = true;
+  constexpr std::string_view kText =
+      "var<uniform, read> @a : u32 @group(0) @binding(4294967295)\n"
+      "var<uniform, read> @b : u32 @group(0) @binding(4294967294)\n";
+  EXPECT_EQ(Place(kText, options),
+            "unsupported-by-target: the ids of the members of an argument buffer are less than "
+            "4294967295, so no resource can have this binding number\n");
+}
+
 // The attachment occupies no slot, so the sampler gets sampler slot 0. The layout of argument
 // buffers does not contain the attachment either.
 TEST(MslPlaceResources, InputAttachmentsHaveNoPlace) {

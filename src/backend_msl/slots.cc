@@ -6,6 +6,7 @@
 
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
+#include "ir/transform/list_resources.h"
 
 namespace tessera::msl {
 
@@ -41,7 +42,7 @@ SlotMap::SlotMap(const ir::TypeStore& types, std::span<const ir::Resource> resou
 // and binding; such variables share a slot.
 void SlotMap::Collect(std::span<const ir::Resource> resources, std::span<const Global> used) {
   for (const ir::Resource& r : resources) {
-    const bool open = ir::IsArrayOfVariableSize(types_, r.type);
+    const bool open = ir::IndexInOpenArray(types_, resources, r).has_value();
     entries_[IndexOf(TableOf(types_, r.type))].push_back(
         {r.group, r.binding, ir::BindingCount(types_, r), open, std::nullopt});
   }
@@ -61,26 +62,27 @@ void SlotMap::Collect(std::span<const ir::Resource> resources, std::span<const G
   }
   for (const Global& g : used) {
     if (!g.has_binding) continue;
-    Entry* e = Find(TableOf(types_, g.type), g);
+    Entry* e = Find(TableOf(types_, g.type), {g.group, g.binding});
     if (e == nullptr || !e->open) continue;
     e->count = std::max(e->count, g.binding - e->binding + types_.BindingCount(g.type));
   }
 }
 
-// Returns the entry for `g`. If `g` is an element of a binding array, returns the entry for the
-// array.
-const SlotMap::Entry* SlotMap::Find(PlaceTable table, const Global& g) const {
+// Returns the entry for the resource at `place`. If it is an element of a binding array, returns
+// the entry for the array. An array whose size depends on an override may have any number of
+// elements.
+const SlotMap::Entry* SlotMap::Find(PlaceTable table, ir::BindingPoint place) const {
   const PoolVector<Entry>& entries = entries_[IndexOf(table)];
-  auto at = std::ranges::upper_bound(entries, kPlace(g), {}, kPlace);
+  auto at = std::ranges::upper_bound(entries, kPlace(place), {}, kPlace);
   while (at != entries.begin()) {
     --at;
-    if (at->group != g.group) break;
-    if (at->open || g.binding - at->binding < at->count) return &*at;
+    if (at->group != place.group) break;
+    if (at->open || place.binding - at->binding < at->count) return &*at;
   }
   return nullptr;
 }
-SlotMap::Entry* SlotMap::Find(PlaceTable table, const Global& g) {
-  return const_cast<Entry*>(std::as_const(*this).Find(table, g));
+SlotMap::Entry* SlotMap::Find(PlaceTable table, ir::BindingPoint place) {
+  return const_cast<Entry*>(std::as_const(*this).Find(table, place));
 }
 
 std::optional<uint32_t> SlotMap::Chosen(uint32_t group, uint32_t binding) const {
@@ -96,9 +98,12 @@ void SlotMap::Number(PlaceTable table, std::span<const uint32_t> reserved) {
   const auto take = [&](uint32_t slot, uint32_t count) {
     for (uint32_t i = 0; i < count && uint64_t{slot} + i < size; ++i) taken[slot + i] = true;
   };
-  for (Entry& e : entries) {
-    e.slot = Chosen(e.group, e.binding);
-    if (e.slot) take(*e.slot, e.count);
+  for (const MslSlot& chosen : chosen_) {
+    Entry* const e = Find(table, {chosen.group, chosen.binding});
+    if (e == nullptr || chosen.binding - e->binding >= e->count) continue;
+    const bool is_element = e->binding != chosen.binding;
+    if (!is_element) e->slot = chosen.slot;
+    take(chosen.slot, is_element ? 1 : e->count);
   }
   for (const uint32_t slot : reserved) {
     if (table == PlaceTable::kBuffer && slot < size) kept_for_others[slot] = true;
@@ -117,24 +122,29 @@ void SlotMap::Number(PlaceTable table, std::span<const uint32_t> reserved) {
     for (Entry& e : entries) e.slot = e.slot.value_or(e.binding);
     return;
   }
-  const auto number = [&](bool open, bool keep) {
+  const auto first_free = [&](uint32_t slot, uint32_t count, bool keep) {
+    while (slot < size && !is_free(slot, count, keep)) ++slot;
+    return slot;
+  };
+  for (const bool open : {false, true}) {
     uint32_t next = 0;
     for (Entry& e : entries) {
       if (e.slot || e.open != open) continue;
-      while (next < size && !is_free(next, e.count, keep)) ++next;
-      if (next == size) return;
-      e.slot = next;
-      take(next, e.count);
+      uint32_t slot = first_free(next, e.count, true);
+      // A gap before an array is used before the reserved slots.
+      if (slot == size) slot = first_free(0, e.count, true);
+      if (slot == size) slot = first_free(0, e.count, false);
+      if (slot == size) continue;
+      e.slot = slot;
+      take(slot, e.count);
+      next = std::max(next, slot);
     }
-  };
-  for (const bool keep : {true, false}) {
-    for (const bool open : {false, true}) number(open, keep);
   }
 }
 
 std::optional<uint32_t> SlotMap::SlotOf(const Global& g) const {
   if (const auto chosen = Chosen(g.group, g.binding)) return chosen;
-  const Entry* e = Find(TableOf(types_, g.type), g);
+  const Entry* e = Find(TableOf(types_, g.type), {g.group, g.binding});
   if (e == nullptr || !e->slot) return std::nullopt;
   const uint64_t slot = uint64_t{*e->slot} + (g.binding - e->binding);
   return static_cast<uint32_t>(std::min<uint64_t>(slot, UINT32_MAX));

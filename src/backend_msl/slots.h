@@ -45,13 +45,14 @@ ir::PlaceTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 // - If all these resources are in group 0 and have a known size, and every binding is a free slot
 //   outside of `reserved`, each resource's slot is its binding.
 // - Otherwise, these resources are assigned the free slots in the order of group and binding. The
-//   buffer slots in `reserved` are used only after all others.
+//   buffer slots in `reserved` are used only after all others. A resource for which not enough
+//   adjacent slots are free gets none.
 class SlotMap {
  public:
   // Assigns slots to `resources`. Each element of an array of external textures has its own rows in
   // `resources`. `used` contains the variables in the output. If the size of a binding array
-  // depends on overrides, the size is taken from `used`. Such arrays are assigned slots after the
-  // resources of known size.
+  // depends on overrides, the size is taken from `used`. Such arrays and the parts of their
+  // elements are assigned slots after all other resources.
   SlotMap(const ir::TypeStore& types, std::span<const ir::Resource> resources,
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);
@@ -64,13 +65,13 @@ class SlotMap {
  private:
   struct Entry {
     uint32_t group, binding, count;
-    bool open;  // whether the number of bindings depends on an override
+    bool open;  // whether it is a binding array of variable size or a part of its elements
     std::optional<uint32_t> slot;
   };
   void Collect(std::span<const ir::Resource> resources, std::span<const ir::Global> used);
   void Number(ir::PlaceTable table, std::span<const uint32_t> reserved);
-  const Entry* Find(ir::PlaceTable table, const ir::Global& resource) const;
-  Entry* Find(ir::PlaceTable table, const ir::Global& resource);
+  const Entry* Find(ir::PlaceTable table, ir::BindingPoint place) const;
+  Entry* Find(ir::PlaceTable table, ir::BindingPoint place);
   std::optional<uint32_t> Chosen(uint32_t group, uint32_t binding) const;
 
   const ir::TypeStore& types_;

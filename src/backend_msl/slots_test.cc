@@ -98,6 +98,40 @@ TEST(SlotMap, ReservedSlotsComeLast) {
   EXPECT_EQ(one_more.Of("b27"), 28);
 }
 
+std::string Array(const std::string& name, const std::string& type, int binding) {
+  const bool is_buffer = type.starts_with("u32");
+  return "var<" + std::string(is_buffer ? "uniform" : "handle") + ", read> @" + name +
+         " : binding_array<" + type + "> @group(0) @binding(" + std::to_string(binding) + ")\n";
+}
+
+// The array does not fit before slot 1, which the host has chosen for `c`. Slot 0 is nevertheless
+// used before the reserved slots.
+TEST(SlotMap, GapsAreUsedBeforeReservedSlots) {
+  std::string text = Array("array", "u32, 2", 0) + Buffer("c", 0, 2);
+  for (int i = 0; i < 26; ++i) text += Buffer("b" + std::to_string(i), 1, i);
+  Slots slots(text);
+  const PoolVector<MslSlot> chosen = {{0, 2, 1}};
+  EXPECT_EQ(slots.Of("array", chosen), 2);
+  EXPECT_EQ(slots.Of("b24", chosen), 28);
+  EXPECT_EQ(slots.Of("b25", chosen), 0);
+}
+
+TEST(SlotMap, AnArrayWithoutSlotsTakesNoneFromOthers) {
+  Slots slots(Array("array", "texture_2d<f32>, 100", 0) + Texture("a", 0, 200) +
+              Texture("b", 0, 201));
+  const PoolVector<MslSlot> chosen = {{0, 201, 60}};
+  EXPECT_EQ(slots.Of("array", chosen), -1);
+  EXPECT_EQ(slots.Of("a", chosen), 0);
+}
+
+TEST(SlotMap, ChosenSlotsOfElementsAreNotGivenAgain) {
+  Slots slots(Array("array", "u32, 3", 0) + Buffer("b", 0, 5) + Texture("t", 0, 1));
+  const PoolVector<MslSlot> chosen = {{0, 1, 5}};
+  EXPECT_EQ(slots.Of("array", chosen), 0);
+  EXPECT_EQ(slots.Of("b", chosen), 3);
+  EXPECT_EQ(slots.Of("t", chosen), 5);
+}
+
 TEST(SlotMap, BindingArraysTakeASlotForEachElement) {
   Slots slots("var<handle, read> @ts : binding_array<texture_2d<f32>, 4> @group(1) @binding(0)\n" +
               Texture("t", 1, 4) + Texture("element", 1, 2));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <optional>
 
 #include "absl/container/flat_hash_map.h"
 #include "base/stable_sort.h"
@@ -34,24 +35,32 @@ class PartLister {
  public:
   explicit PartLister(Module& m) : m_(m) {}
 
-  // `counts` contains the number of bindings of each resource that the module declares.
-  void Run(const ListResourcesConfig& config, std::span<const uint32_t> counts) {
+  // Must run while all resources are rows for whole variables. Arrays whose size depends on an
+  // override must have one element, so that their first elements have the same bindings whatever
+  // the sizes are.
+  void Run(const ListResourcesConfig& config) {
+    const size_t declared = m_.resources.size();
     for (const auto& e : config.external_textures) Add(e, 1);
-    const auto declared = static_cast<uint32_t>(m_.resources.size());
-    const auto is_external = [&](const Resource& r) { return IsExternal(m_.types, r.type); };
-    if (std::ranges::none_of(m_.resources, is_external)) return;
     for (const BindingPoint& p : config.taken) Take(p.group, p.binding + 1);
-    for (uint32_t i = 0; i < declared; ++i) {
-      const Resource& r = m_.resources[i];
-      if (r.part == ResourcePart::kWhole) Take(r.group, r.binding + CountOf(i, counts));
-    }
-    for (uint32_t i = 0; i < declared; ++i) {
-      const Resource r = m_.resources[i];
-      if (is_external(r)) Place(r, CountOf(i, counts));
+    PlaceAll(m_.resources, declared);
+  }
+
+  // Adds the parts of the external textures among the first `count` elements of `resources`, which
+  // must be whole variables.
+  void PlaceAll(const PoolVector<Resource>& resources, size_t count) {
+    const std::span<const Resource> rows(resources.data(), count);
+    const auto is_external = [&](const Resource& r) { return IsExternal(m_.types, r.type); };
+    if (std::ranges::none_of(rows, is_external)) return;
+    for (const Resource& r : rows) Take(r.group, r.binding + BindingCount(m_.types, r));
+    for (size_t i = 0; i < count; ++i) {
+      const Resource r = resources[i];  // a copy, because `resources` may be the list that grows
+      if (is_external(r)) Place(r, BindingCount(m_.types, r));
     }
   }
 
-  void RunForVariables() {
+  // Like PlaceAll, but takes the parts in m_.resources into account, and adds only those that it
+  // does not list.
+  void PlaceMissing(const PoolVector<Resource>& resources, size_t count) {
     for (const Resource& r : m_.resources) {
       if (r.part == ResourcePart::kWhole) {
         Take(r.group, r.binding + BindingCount(m_.types, r));
@@ -60,22 +69,10 @@ class PartLister {
         placed_[Key(r.texture)] = Key(r.texture) + r.count;
       }
     }
-    const PoolVector<Resource> variables = DeclaredResources(m_);
-    for (const Resource& r : variables) Take(r.group, r.binding + BindingCount(m_.types, r));
-    for (const Resource& r : variables) {
-      if (IsExternal(m_.types, r.type)) Place(r, BindingCount(m_.types, r));
-    }
+    PlaceAll(resources, count);
   }
 
  private:
-  // Returns the number of bindings of the resource with this index. An array of unknown size counts
-  // as one element, so that at least its first element has the same bindings in all entry points.
-  // ListMissingParts assigns bindings to the other elements.
-  uint32_t CountOf(uint32_t index, std::span<const uint32_t> counts) const {
-    return index < counts.size() ? std::max(counts[index], 1u)
-                                 : BindingCount(m_.types, m_.resources[index]);
-  }
-
   void Take(uint32_t group, uint32_t end) { next_[group] = std::max(next_[group], end); }
 
   void Add(const ListResourcesConfig::ExternalTexture& e, uint32_t count) {
@@ -127,41 +124,33 @@ class PartLister {
   absl::flat_hash_map<uint32_t, uint32_t> next_;  // the first free binding in each group
 };
 
-// Returns the number of bindings of each of the module's resources. Arrays whose size depends on an
-// override count as one element. The number is 0 if the host must choose it and has not done so.
-PoolVector<uint32_t> CountsOf(const Module& m,
-                              std::span<const BindingArraySizesConfig::Entry> sizes) {
+// Sets the number of elements of the arrays whose size the host chooses. The number is 0 if the
+// host has not chosen it.
+void SetChosenCounts(Module& m, std::span<const BindingArraySizesConfig::Entry> sizes) {
   absl::flat_hash_map<uint64_t, uint32_t> chosen;
   for (const BindingArraySizesConfig::Entry& e : sizes) chosen[Key(e.at)] = e.count;
-  PoolVector<uint32_t> counts;
-  counts.reserve(m.resources.size());
-  for (const Resource& r : m.resources) {
-    uint32_t count = BindingCount(m.types, r);
+  for (Resource& r : m.resources) {
     const Type& type = m.types[r.type];
-    if (type.kind == TypeKind::kBindingArray && type.count().is_runtime()) {
-      const auto size = chosen.find(Key({r.group, r.binding}));
-      count = size != chosen.end() ? size->second : 0;
-    }
-    counts.push_back(count);
+    if (type.kind != TypeKind::kBindingArray || !type.count().is_runtime()) continue;
+    const auto size = chosen.find(Key({r.group, r.binding}));
+    r.count = size != chosen.end() ? size->second : 0;
   }
-  return counts;
 }
 
-// Sets the number of elements of the declared resources that are arrays of variable size. `counts`
-// contains the sizes that the host has chosen.
-void SetCounts(Module& m, std::span<const uint32_t> counts,
-               std::span<const uint32_t> override_sizes) {
+// Sets the number of elements of the declared resources that are arrays whose size depends on an
+// override. Returns whether there are any.
+bool SetOverrideCounts(Module& m, std::span<const uint32_t> sizes) {
   uint32_t row = 0;
+  bool any = false;
   for (uint32_t g = 0; g < m.globals.size(); ++g) {
     if (!m.globals[g].has_binding) continue;
-    Resource& r = m.resources[row];
+    Resource& r = m.resources[row++];
     const Type& type = m.types[r.type];
-    if (type.kind == TypeKind::kBindingArray && type.count().is_runtime()) r.count = counts[row];
-    if (type.kind == TypeKind::kBindingArray && type.count().is_override()) {
-      r.count = g < override_sizes.size() ? override_sizes[g] : 0;
-    }
-    ++row;
+    if (type.kind != TypeKind::kBindingArray || !type.count().is_override()) continue;
+    r.count = g < sizes.size() ? sizes[g] : 0;
+    any = true;
   }
+  return any;
 }
 
 }  // namespace
@@ -178,15 +167,34 @@ PoolVector<Resource> DeclaredResources(const Module& m) {
 void ListResources(Module& m, const ListResourcesConfig& config) {
   m.resources = DeclaredResources(m);
   // The host identifies arrays by their bindings in the source, so this comes before the remapping.
-  const PoolVector<uint32_t> counts = CountsOf(m, config.array_sizes);
-  SetCounts(m, counts, config.override_sizes);
+  SetChosenCounts(m, config.array_sizes);
   RemapBindings(m.resources, config.remaps);
   for (uint32_t k = 0; k < config.vertex_buffers.size(); ++k) {
     m.resources.push_back(ResourceOf(VertexBufferVariable(m, config.vertex_buffers[k], k)));
   }
-  if (config.splits_external_textures) PartLister(m).Run(config, counts);
+  const size_t declared = m.resources.size();
+  PartLister lister(m);
+  if (config.splits_external_textures) lister.Run(config);
+  const bool has_more = SetOverrideCounts(m, config.override_sizes);
+  if (config.splits_external_textures && has_more) lister.PlaceMissing(m.resources, declared);
 }
 
-void ListMissingParts(Module& m) { PartLister(m).RunForVariables(); }
+std::optional<uint32_t> IndexInOpenArray(const TypeStore& types,
+                                         std::span<const Resource> resources, const Resource& r) {
+  if (r.part == ResourcePart::kWhole) {
+    return IsArrayOfVariableSize(types, r.type) ? std::optional(0u) : std::nullopt;
+  }
+  for (const Resource& array : resources) {
+    const Type& type = types[array.type];
+    if (type.kind != TypeKind::kBindingArray || !type.count().is_override()) continue;
+    if (const auto index = ElementAt(types, array, r.texture)) return index;
+  }
+  return std::nullopt;
+}
+
+void ListMissingParts(Module& m) {
+  const PoolVector<Resource> variables = DeclaredResources(m);
+  PartLister(m).PlaceMissing(variables, variables.size());
+}
 
 }  // namespace tessera::ir

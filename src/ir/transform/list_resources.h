@@ -2,6 +2,8 @@
 #ifndef TESSERA_IR_TRANSFORM_LIST_RESOURCES_H_
 #define TESSERA_IR_TRANSFORM_LIST_RESOURCES_H_
 
+#include <cstdint>
+#include <optional>
 #include <span>
 
 #include "base/pool_vector.h"
@@ -50,9 +52,16 @@ struct ListResourcesConfig {
 // the largest binding in its group: first plane 1, then the parameters. The elements of a binding
 // array get consecutive pairs of bindings. An entry in Module::resources covers a range of
 // elements, so this function takes the same time for any number of elements. If the size of an
-// array depends on an override, only its first element gets a pair, because pipeline stages may
-// have different values of the override.
+// array depends on an override, pipeline stages may have different values of the override. Such an
+// array therefore counts as one element until all pairs are assigned. Its other elements then get
+// the pairs after these, if the size is known.
 void ListResources(Module& m, const ListResourcesConfig& config);
+
+// Returns 0 if `r` is a binding array of variable size. If `r` is a part of external textures in an
+// array whose size depends on an override, returns the index of the first of these textures.
+// Returns nullopt for all other resources: they are the same in all compilations of the module.
+std::optional<uint32_t> IndexInOpenArray(const TypeStore& types,
+                                         std::span<const Resource> resources, const Resource& r);
 
 // Adds the parts of external textures that ListResources could not list. If the size of an array
 // was unknown, ListResources listed only the parts of the first element. Binding arrays of external

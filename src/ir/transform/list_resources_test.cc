@@ -91,6 +91,27 @@ var<uniform, read> @a : binding_array<u32> @group(0) @binding(5)
   EXPECT_EQ(Parts(text, {.remaps = {remaps}, .array_sizes = sizes}), "0 x 1 -> 24, 25; ");
 }
 
+// The first element of an array whose size depends on an override gets the same parts for all
+// sizes. The other elements get theirs after those of all textures.
+TEST(ListResources, ElementsOfArraysSizedByOverridesAreLast) {
+  constexpr std::string_view kText = R"(
+override $n : u32
+
+override_expr #0 : u32 "n" {
+  yield $n
+}
+var<handle, read> @a : binding_array<texture_external, #0> @group(0) @binding(2)
+var<handle, read> @t : texture_external @group(0) @binding(20)
+)";
+  EXPECT_EQ(Parts(kText), "2 x 1 -> 21, 22; 20 x 1 -> 23, 24; ");
+  const uint32_t sizes[] = {3, 0};
+  EXPECT_EQ(Parts(kText, {.override_sizes = sizes}),
+            "2 x 1 -> 21, 22; 20 x 1 -> 23, 24; 3 x 2 -> 25, 26; ");
+  const ListResourcesConfig::ExternalTexture chosen[] = {{{0, 20}, {0, 24}, {0, 25}}};
+  EXPECT_EQ(Parts(kText, {.external_textures = chosen, .override_sizes = sizes}),
+            "20 x 1 -> 24, 25; 2 x 1 -> 21, 22; 3 x 2 -> 26, 27; ");
+}
+
 TEST(ListResources, ExternalTexturesThatShareABindingShareTheirParts) {
   EXPECT_EQ(Parts(R"(
 var<handle, read> @a : texture_external @group(0) @binding(3)
