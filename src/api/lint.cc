@@ -67,7 +67,7 @@ std::vector<lint::Finding> Lint(Compilation& c, const lint::Severities& severiti
   if (IsOverLimits(c)) return {};
   wgsl::CheckControlFlowRules(program, c.diagnostics);
   if (c.diagnostics.has_errors() || IsOverLimits(c)) return {};
-  return lint::Lint(program, notes, comments, severities);
+  return lint::Lint(program, notes, comments, severities, c.linked.excluded);
 }
 
 // Applies the lint rule "unreachable-code" to the compiler's warnings about unreachable code.

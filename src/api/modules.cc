@@ -77,6 +77,7 @@ void LinkTokens(SourceSet& sources, StringInterner& strings, Diagnostics& diagno
   wgsl::LinkRequest request = RequestOf(sources);
   request.notes = notes;
   request.comments = comments;
+  request.excluded = &text.excluded;
   CheckEdition(sources.link, diagnostics);
   wgsl::Linker linker(loader, request, strings, diagnostics);
   linker.Link();

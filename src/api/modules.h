@@ -12,6 +12,7 @@
 #include "base/string_interner.h"
 #include "tessera/modules.h"
 #include "wgsl/syntax/ast.h"
+#include "wgsl/syntax/excluded_code.h"
 
 namespace tessera {
 
@@ -24,6 +25,7 @@ struct LinkedText {
   std::string text;
   std::vector<SourceFile> files;
   std::deque<std::string> names;
+  wgsl::ExcludedCode excluded;
 
   Source source() const { return Source(files[0].name, text); }
 };

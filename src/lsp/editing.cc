@@ -68,11 +68,12 @@ Json Rename(const Context& context, const Json& params) {
 }
 
 Json LinkedEditing(const Context& context, const Json& params) {
-  const auto uses = service::UsesAt(context.analysis(), OffsetIn(context, params));
-  const auto is_own = [&](const service::Use& use) {
-    return context.analysis().IsOwn(use.span.begin);
-  };
-  if (uses.empty() || !std::ranges::all_of(uses, is_own)) return nullptr;
+  const service::Analysis& a = context.analysis();
+  const service::NodeId declaration = service::DeclarationAt(a, OffsetIn(context, params));
+  if (!declaration.valid() || a.other_features().MayUse(declaration)) return nullptr;
+  const auto uses = service::UsesOf(a, declaration);
+  const auto is_own = [&](const service::Use& use) { return a.IsOwn(use.span.begin); };
+  if (!std::ranges::all_of(uses, is_own)) return nullptr;
   Json ranges = Json::array();
   for (const service::Use& use : uses) ranges.push_back(RangeTo(context, use.span));
   return {{"ranges", std::move(ranges)}};

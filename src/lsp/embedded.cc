@@ -93,6 +93,25 @@ std::string EmbeddedText::Masked() const {
   return out;
 }
 
+bool EmbeddedText::Restrict(std::string_view masked, service::TextEdit& edit) const {
+  Span& span = edit.span;
+  if (span.begin == span.end) {
+    span.begin = span.end = std::clamp(span.begin, part_.begin, part_.end);
+    return true;
+  }
+  if (span.end < part_.begin || span.begin > part_.end) return false;
+  const std::string_view before =
+      masked.substr(span.begin, std::max(part_.begin, span.begin) - span.begin);
+  if (!edit.text.starts_with(before)) return false;
+  edit.text.erase(0, before.size());
+  const uint32_t end = std::min(part_.end, span.end);
+  const std::string_view after = masked.substr(end, span.end - end);
+  if (!edit.text.ends_with(after)) return false;
+  edit.text.erase(edit.text.size() - after.size());
+  span = {std::max(part_.begin, span.begin), end};
+  return true;
+}
+
 std::vector<service::TextEdit> EmbeddedText::EditsOfFormatting(std::string_view formatted) const {
   const std::string_view part =
       std::string_view(text_).substr(part_.begin, part_.end - part_.begin);

@@ -20,7 +20,6 @@ class EmbeddedText {
 
   const std::string& text() const { return text_; }
   Span part() const { return part_; }
-  bool Contains(Span span) const { return span.begin >= part_.begin && span.end <= part_.end; }
 
   // Replaces a range of the text. Text that is inserted exactly at the beginning or end of the WGSL
   // part becomes WGSL, too.
@@ -31,6 +30,10 @@ class EmbeddedText {
   // Returns the text with blanks in place of everything that is not WGSL. Lines and columns do not
   // change, except that UTF-32 columns after a character beyond U+FFFF may differ.
   std::string Masked() const;
+
+  // Restricts an edit of the masked text to the WGSL part: moves an insertion into the part, and
+  // leaves out blanks that a replacement keeps. Returns false if the edit changes other text.
+  bool Restrict(std::string_view masked, service::TextEdit& edit) const;
 
   // Returns the edits that format the WGSL part. `formatted` is the masked text after formatting.
   // Blanks at both ends of the part are preserved, because string literals often begin and end with

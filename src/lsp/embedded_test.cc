@@ -77,7 +77,10 @@ std::string Formatted(const std::string& marked) {
   const EmbeddedText embedded = Make(marked);
   const std::string formatted = FormatSource(embedded.Masked(), {}).text;
   const auto edits = embedded.EditsOfFormatting(formatted);
-  for (const service::TextEdit& edit : edits) EXPECT_TRUE(embedded.Contains(edit.span)) << marked;
+  for (const service::TextEdit& edit : edits) {
+    EXPECT_GE(edit.span.begin, embedded.part().begin) << marked;
+    EXPECT_LE(edit.span.end, embedded.part().end) << marked;
+  }
   return service::Apply(embedded.text(), edits);
 }
 
@@ -90,6 +93,26 @@ TEST(EmbeddedText, IsFormattedOnItsOwn) {
             "x = `const a = 1;\nfn f() {\n    return;\n}`");
   EXPECT_EQ(Formatted("x = `[const a = 1;]`"), "x = `const a = 1;`");
   EXPECT_EQ(Formatted("x = `[ \n ]`"), "x = ` \n `");
+}
+
+// Replaces `span` of the masked text, and returns the whole text, or "no" if the edit is refused.
+std::string Restricted(const std::string& marked, Span span, std::string text) {
+  const EmbeddedText embedded = Make(marked);
+  service::TextEdit edit{span, std::move(text)};
+  return embedded.Restrict(embedded.Masked(), edit) ? service::Apply(embedded.text(), {edit})
+                                                    : "no";
+}
+
+TEST(EmbeddedText, RestrictsEditsToThePart) {
+  EXPECT_EQ(Restricted("a=[bc]d", {3, 4}, "x"), "a=bxd");
+  EXPECT_EQ(Restricted("a=[bc]d", {0, 0}, "x"), "a=xbcd");
+  EXPECT_EQ(Restricted("a=[bc]d", {5, 5}, "x"), "a=bcxd");
+  EXPECT_EQ(Restricted("a=[bc]d", {0, 5}, "  xyz "), "a=xyzd");
+  EXPECT_EQ(Restricted("é=[bc]d", {0, 4}, "\xC2\x85 x"), "é=xcd");
+  EXPECT_EQ(Restricted("a=[bc]d", {0, 4}, "xyz"), "no");
+  EXPECT_EQ(Restricted("a=[bc]d", {2, 5}, "x"), "no");
+  EXPECT_EQ(Restricted("a=[bc]d", {0, 1}, "   "), "no");
+  EXPECT_EQ(Restricted("a=[bc]d", {0, 5}, " "), "no");
 }
 
 TEST(EmbeddedText, StaysWithinTheText) {

@@ -80,9 +80,10 @@ Json EditTo(const Context& context, const service::TextEdit& edit) {
 
 Json EditsTo(const Context& context, const std::vector<service::TextEdit>& edits) {
   Json list = Json::array();
-  for (const service::TextEdit& edit : edits) {
+  for (service::TextEdit edit : edits) {
     // Drop edits outside the embedded part, because the text outside it is not WGSL.
-    if (context.open.embedded && !context.open.embedded->Contains(edit.span)) continue;
+    const EmbeddedText* const embedded = context.open.embedded ? &*context.open.embedded : nullptr;
+    if (embedded != nullptr && !embedded->Restrict(context.document().text(), edit)) continue;
     list.push_back(EditTo(context, edit));
   }
   return list;

@@ -95,7 +95,7 @@ std::string_view NameOf(lint::RuleId rule) { return lint::Rules()[static_cast<si
 
 void AddFindings(const Analysis& a, const lint::Severities& rules, std::vector<Problem>& problems) {
   for (const lint::Finding& finding :
-       lint::Lint(a.program(), a.model().notes(), a.comments(), rules)) {
+       lint::Lint(a.program(), a.model().notes(), a.comments(), rules, a.excluded())) {
     const bool is_left_out = a.is_program() && (!a.IsOwn(finding.diagnostic.span.begin) ||
                                                 lint::MayBeUsedByImporters(a.ast(), finding));
     if (is_left_out) continue;
@@ -122,8 +122,8 @@ bool IsCondition(std::string_view text) {
 
 // Adds a hint for each range of the document that a condition excludes.
 void AddExcluded(const Analysis& a, std::vector<Problem>& problems) {
-  for (const Span span : a.link().removed) {
-    if (IsCondition(a.Text(span))) continue;
+  for (const Span span : a.excluded().removed) {
+    if (!a.IsOwn(span.begin) || IsCondition(a.Text(span))) continue;
     problems.push_back(
         {span, ProblemSeverity::kHint, "excluded", "a condition excludes this", {}, true, {}, {}});
   }
@@ -133,6 +133,7 @@ void AddExcluded(const Analysis& a, std::vector<Problem>& problems) {
 // underscore. Unlike the linter, this function also examines programs with errors.
 void AddUnused(const Analysis& a, const lint::Severities* rules, std::vector<Problem>& problems) {
   const lint::Allowed allowed(a.program().source, a.comments());
+  const wgsl::OtherFeatures other_features = a.other_features();
   const wgsl::Ast& ast = a.ast();
   std::vector<bool> is_used(ast.nodes.size());
   for (uint32_t i = 0; i < ast.nodes.size(); ++i) {
@@ -148,6 +149,7 @@ void AddUnused(const Analysis& a, const lint::Severities* rules, std::vector<Pro
     if (is_used[i] || (!is_value && kind != NodeKind::kParameter)) continue;
     if (!a.IsOwn(node)) continue;
     if (!a.tree().Parent(node).valid() || a.NameOf(node).starts_with('_')) continue;
+    if (other_features.MayUse(node)) continue;
     const lint::RuleId rule =
         is_value ? lint::RuleId::unused_variable : lint::RuleId::unused_parameter;
     const bool is_off = rules != nullptr && (*rules)[static_cast<size_t>(rule)] == Severity::kOff;

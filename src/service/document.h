@@ -59,6 +59,11 @@ class Analysis {
   // Returns the line table of `files()[file]`.
   const LineTable& LinesOf(size_t file) const;
   const wgsl::LinkNotes& link() const { return link_; }
+  const wgsl::ExcludedCode& excluded() const { return compilation_.linked.excluded; }
+  // Answers what code that conditions exclude uses. Takes linear time to create.
+  wgsl::OtherFeatures other_features() const {
+    return {excluded(), compilation_.source, ast(), module().strings, model().notes().declarations};
+  }
   bool has_link_errors() const { return has_link_errors_; }
   // Returns whether the diagnostic is only a consequence of an unresolved import.
   bool FollowsFromImport(const Diagnostic& d) const;

@@ -121,7 +121,7 @@ std::string_view IndentationAt(std::string_view text, uint32_t offset) {
 void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
   const NodeId expression = ExpressionAt(a, range);
   if (!expression.valid() || a.ast().kind(expression) == NodeKind::kIdentifier) return;
-  if (IsWritten(a, expression)) return;
+  if (IsWritten(a, expression) || a.other_features().MayChange(expression)) return;
   if (auto extraction = ExtractFunction(a, expression)) found.push_back(std::move(*extraction));
   const ir::TypeId type = a.ValueType(expression);
   const ir::TypeStore& types = a.module().types;
@@ -222,16 +222,6 @@ Span LinesOf(const Analysis& a, NodeId statement) {
   return {extent.begin - indent, static_cast<uint32_t>(next + line_end)};
 }
 
-// Returns whether `name` occurs in text of `block` that a condition excludes, e.g. in another
-// declaration of `name`, or in a use that would lose its declaration.
-bool IsInExcluded(const Analysis& a, NodeId block, std::string_view name) {
-  const Span extent = a.tree().Extent(block);
-  return std::ranges::any_of(a.link().removed, [&](Span span) {
-    return extent.begin <= span.begin && span.end <= extent.end &&
-           a.Text(span).find(name) != std::string_view::npos;
-  });
-}
-
 void Inline(const Analysis& a, uint32_t offset, std::vector<Refactoring>& found) {
   const NodeId declaration = DeclarationAt(a, offset);
   if (!declaration.valid()) return;
@@ -241,7 +231,8 @@ void Inline(const Analysis& a, uint32_t offset, std::vector<Refactoring>& found)
   if (!is_value || !parent.valid() || a.ast().kind(parent) != NodeKind::kCompound) return;
   const NodeId init = wgsl::ValueDeclView(a.ast(), declaration).init();
   if (!init.valid() || !CanBeRepeated(a, init)) return;
-  if (MayHaveCondition(a, declaration) || IsInExcluded(a, parent, a.NameOf(declaration))) return;
+  const wgsl::OtherFeatures other_features = a.other_features();
+  if (other_features.MayUse(declaration) || other_features.MayChange(declaration)) return;
   const std::optional<InlinedText> inlined = InlinedTextOf(a, declaration, init);
   if (!inlined) return;
   Refactoring inlining{fmt::format("Inline '{}'", Shorten(a.NameOf(declaration))), kInline, {}};
@@ -285,7 +276,9 @@ void FillConstructor(const Analysis& a, uint32_t offset, std::vector<Refactoring
   if (!call.valid()) return;
   const wgsl::CallView view(a.ast(), call);
   const NodeId declaration = a.model().DeclarationOf(view.callee());
-  const wgsl::NodeList members = wgsl::StructView(a.ast(), StructOf(a, declaration)).members();
+  const NodeId structure = StructOf(a, declaration);
+  if (a.other_features().MayChange(structure)) return;
+  const wgsl::NodeList members = wgsl::StructView(a.ast(), structure).members();
   const size_t given = view.arguments().size();
   if (given >= members.size()) return;
   std::string text;
@@ -323,6 +316,13 @@ void AddDefaultClause(const Analysis& a, uint32_t offset, std::vector<Refactorin
   }
   const uint32_t close = a.tree().LastToken(node);
   if (ast.tokens[close].kind != TokenKind::kBraceRight) return;
+  // Other features may add a `default` clause.
+  const Span extent = a.tree().Extent(node);
+  const auto has_default = [&](Span span) {
+    return extent.begin <= span.begin && span.end <= extent.end &&
+           a.Text(span).find("default") != std::string_view::npos;
+  };
+  if (std::ranges::any_of(a.excluded().removed, has_default)) return;
   const uint32_t at = ast.TokenSpan(close).begin;
   const std::string_view indentation = IndentationAt(a.text(), at);
   const size_t line = at - indentation.size();
@@ -338,8 +338,7 @@ bool MayHaveCondition(const Analysis& a, NodeId node) {
   const uint32_t token = a.tree().FirstToken(node);
   const uint32_t end = a.ast().TokenSpan(token).begin;
   const uint32_t begin = token == 0 ? 0 : a.ast().TokenSpan(token - 1).end;
-  return std::ranges::any_of(a.link().removed,
-                             [&](Span span) { return begin <= span.begin && span.end <= end; });
+  return a.excluded().Touches({begin, end});
 }
 
 std::vector<Refactoring> Refactorings(const Document& document, Span range) {

@@ -69,6 +69,34 @@ std::string Conflict(const Analysis& before, const Analysis& after, std::string_
   return fmt::format("{} would cause an error: {}", Quote(new_name), error->message);
 }
 
+// Returns why renaming would change the meaning of the module with other features, or an empty
+// string if it would not.
+std::string ConflictOfFeatures(const Analysis& a, NodeId declaration, std::string_view new_name) {
+  const wgsl::OtherFeatures other_features = a.other_features();
+  const std::string_view old_name = a.NameOf(declaration);
+  for (const std::string_view name : {old_name, new_name}) {
+    const uint32_t place = other_features.UseOf(declaration, name);
+    if (place == wgsl::NamePlaces::kNone) continue;
+    return fmt::format("a condition excludes {}, which contains {}; rename cannot change it",
+                       DescribeLine(a, place), Quote(name));
+  }
+  // A name refers to the declaration in an outer scope if a condition excludes the inner one.
+  const auto function_of = [&](NodeId node) {
+    return a.tree().Enclosing(node, NodeKind::kFunction);
+  };
+  for (const wgsl::NameNotes::Declared& other : a.model().notes().declared) {
+    const std::string_view name = a.NameOf(other.node);
+    if (other.node == declaration || (name != old_name && name != new_name)) continue;
+    const bool may_overlap = other.scope == 0 || !a.tree().Parent(declaration).valid() ||
+                             function_of(other.node) == function_of(declaration);
+    if (!may_overlap || !other_features.MayDeclare(name)) continue;
+    return fmt::format(
+        "a condition may exclude a declaration of {}, so the name may refer to another",
+        Quote(name));
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string WrongName(std::string_view name) {
@@ -109,6 +137,8 @@ Renaming Rename(const Document& document, uint32_t offset, std::string_view new_
     renaming.error = "the name belongs to several modules; rename changes names of one module only";
     return renaming;
   }
+  renaming.error = ConflictOfFeatures(analysis, DeclarationAt(analysis, offset), new_name);
+  if (!renaming.error.empty()) return renaming;
   for (const Use& use : uses) renaming.edits.push_back({use.span, std::string(new_name)});
   const Analysis after = document.Check(Apply(analysis.text(), renaming.edits));
   renaming.error = Conflict(analysis, after, new_name);

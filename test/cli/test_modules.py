@@ -585,6 +585,29 @@ def test_lint_of_programs():
     assert Run('lint', '.', 'main.wesl', '--feature', 'DEBUG', '--format', 'short').expect(1).err.count('lighting.wesl:1:16: error') == 1
 
 
+def test_lint_with_other_features():
+    text = '''struct S { b: vec3f, @if(A) c: f32, }
+struct T { a: f32, b: vec3f, d: f32 }
+@group(0) @binding(0) var<uniform> s: S;
+@group(0) @binding(1) var<uniform> t: T;
+@if(A) alias N = i32;
+@else alias N = f32;
+fn g(n: N, only: f32) -> f32 {
+    var a = s.b.x;
+    @if(A) { a = only; }
+    var b = f32(n) + f32(a);
+    let unused = 1;
+    return b;
+}
+'''
+    write('main.wesl', text)
+    run = Run('lint', '--fix', 'main.wesl', '--feature', 'A=false', '--preset', 'strict', '--format', 'short').expect(0)
+    expected = text.replace('b: vec3f, d', '@align(16) b: vec3f, d').replace('f32(a)', 'a').replace('var b', 'let b')
+    assert files_below('.')['main.wesl'].decode() == expected, files_below('.')['main.wesl'].decode()
+    assert "'unused' is never used" in run.err and "'only'" not in run.err and "'a'" not in run.err, run.err
+    Run('check', 'main.wesl', '--feature', 'A').expect(0)
+
+
 def test_bindings_of_programs():
     program()
     write('src/lighting.wesl', LIGHTING.replace('fn unused() { package::nothing::f(); }', '@group(0) @binding(2) var<uniform> extra: vec4f;'))

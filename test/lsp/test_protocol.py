@@ -429,6 +429,40 @@ def test_wgsl_within_another_language(program):
         assert edits == [{'range': part, 'newText': 'const a = 1;'}], edits
 
 
+def test_edits_of_the_first_line_of_embedded_wgsl(program):
+    cases = [  # WGSL, the title of a code action, and the WGSL after it
+        ('enable subgroup_matrix, f16;\nalias M = subgroup_matrix_result<f32, 8, 8>;', "Convert subgroup matrices to wgpu's dialect",
+         'enable wgpu_cooperative_matrix, f16;\nalias M = coop_mat8x8<f32, C>;'),
+        ('fn f() -> i32 { var a = 1; return a; }', "Allow 'never-changed' here",
+         '// tessera-allow(never-changed)\nfn f() -> i32 { var a = 1; return a; }'),
+    ]
+
+    def size(text):
+        return len(text.encode('utf-16-le')) // 2
+
+    with Client(program, options={'lint': 'strict'}) as client:
+        for number, (wgsl, title, expected) in enumerate(cases):
+            for host in ('const s = `', '/* é😀 */ s = `'):
+                uri = f'{URI}#{number}{size(host)}'
+                text = host + wgsl + '`; // end'
+                lines = (host + wgsl).split('\n')
+                part = {'start': {'line': 0, 'character': size(host)}, 'end': {'line': len(lines) - 1, 'character': size(lines[-1])}}
+                client.notify('textDocument/didOpen', {'textDocument': {
+                    'uri': uri, 'languageId': 'javascript', 'version': 1, 'text': text, 'range': part}})
+                actions = client.request('textDocument/codeAction', {'textDocument': {'uri': uri}, 'range': part, 'context': {'diagnostics': []}})
+                action, = [action for action in actions if action['title'] == title]
+
+                def offset(at, text=text):
+                    return 2 * (sum(size(line) + 1 for line in text.split('\n')[:at['line']]) + at['character'])
+
+                units = text.encode('utf-16-le')
+                for edit in reversed(action['edit']['changes'][uri]):
+                    begin, end = offset(edit['range']['start']), offset(edit['range']['end'])
+                    units = units[:begin] + edit['newText'].encode('utf-16-le') + units[end:]
+                changed = units.decode('utf-16-le')
+                assert changed.replace(' ', '') == (host + expected + '`; // end').replace(' ', ''), changed
+
+
 def test_hostile_parameters(program):
     rng = random.Random(7)
     text = 'struct S { a: f32 }\n@fragment fn f(@location(0) s: f32) -> @location(0) vec4f { let t = S(s); return vec4f(t.a); }'

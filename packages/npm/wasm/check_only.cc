@@ -61,7 +61,8 @@ std::optional<tessera::LintOptions> tessera::lsp::LintOf(const Json&) { return s
 
 std::vector<tessera::lint::Finding> tessera::lint::Lint(const wgsl::Program&,
                                                         const wgsl::NameNotes&,
-                                                        std::span<const Span>, const Severities&) {
+                                                        std::span<const Span>, const Severities&,
+                                                        const wgsl::ExcludedCode&) {
   return {};
 }
 

@@ -78,7 +78,9 @@ class DuplicateFinder {
   void CheckBody(NodeId body, Span at, Seen& seen) {
     if (!reporter_.IsOn(RuleId::duplicate_branch)) return;
     if (wgsl::CompoundView(ast_, body).statements().empty()) return;
-    const auto [known, is_new] = seen.try_emplace(TextOf(BodySpan(body)), body);
+    const Span span = BodySpan(body);
+    if (s_.other_features.excluded().Touches(span)) return;  // other features add or remove code
+    const auto [known, is_new] = seen.try_emplace(TextOf(span), body);
     if (is_new) return;
     Diagnostic* d =
         reporter_.Report(RuleId::duplicate_branch, at, "an earlier branch has the same statements");

@@ -60,6 +60,9 @@ class LayoutFinder {
  private:
   void CheckStructure(NodeId structure, const ir::Struct& s) {
     const wgsl::NodeList members = wgsl::StructView(ast_, structure).members();
+    // An attribute would change the layout of a structure that has other members or types with
+    // other features.
+    const bool may_change = s_.other_features.MayChange(structure);
     uint64_t end = 0;
     for (size_t i = 0; i < members.size(); ++i) {
       const ir::StructMember& m = s.members[i];
@@ -68,7 +71,7 @@ class LayoutFinder {
             RuleId::implicit_padding, ast_.SpanOf(members[i]),
             fmt::format("{} bytes of padding precede '{}', which begins at offset {}",
                         m.offset - end, s_.NameOf(members[i]), m.offset));
-        if (d != nullptr) Explain(*d, "align", m.align, members[i]);
+        if (d != nullptr && !may_change) Explain(*d, "align", m.align, members[i]);
       }
       end = uint64_t{m.offset} + m.size;
       CheckElements(m.type, members[i]);
@@ -79,7 +82,7 @@ class LayoutFinder {
         RuleId::implicit_padding, ast_.SpanOf(members.back()),
         fmt::format("{} bytes of padding follow '{}', so that the structure has {} bytes",
                     s.size - end, s_.NameOf(members.back()), s.size));
-    if (d != nullptr && !last.has_size_attribute) {
+    if (d != nullptr && !last.has_size_attribute && !may_change) {
       Explain(*d, "size", s.size - last.offset, members.back());
     }
   }

@@ -25,11 +25,14 @@ namespace {
 class Linter {
  public:
   Linter(const wgsl::Program& program, const wgsl::NameNotes& notes, std::span<const Span> comments,
-         const Severities& severities)
+         const Severities& severities, const wgsl::ExcludedCode& excluded)
       : program_(program),
         notes_(notes),
         ast_(program.ast),
-        subject_{program, notes},
+        subject_{
+            program,
+            notes,
+            {excluded, program.source, program.ast, program.module.strings, notes.declarations}},
         reporter_(program.source, comments, severities) {}
 
   std::vector<Finding> Run();
@@ -165,6 +168,7 @@ void Linter::FindLive() {
 void Linter::CheckDeclaration(const wgsl::NameNotes::Declared& declared) {
   CheckShadowed(declared.node, declared.scope);
   if (NameOf(declared.node).starts_with('_')) return;
+  if (subject_.other_features.MayUse(declared.node)) return;
   CheckUnused(declared.node);
   if (declared.scope != 0) CheckNeverChanged(declared.node);
 }
@@ -329,6 +333,7 @@ void Linter::CheckConversion(NodeId node) {
   if (types.kind(type) == ir::TypeKind::kReference) type = types[type].element;
   const bool is_number = types.ScalarOf(type).valid() && types.kind(type) != ir::TypeKind::kAtomic;
   if (type != program_.TypeOf(node) || !is_number) return;
+  if (subject_.other_features.MayChange(node)) return;
   const std::string_view callee = program_.source.text(ast_.FullSpan(call.callee()));
   Diagnostic* d = Report(RuleId::redundant_conversion, ast_.FullSpan(node),
                          "the argument of " + Quote(callee) + " already has this type");
@@ -493,8 +498,9 @@ std::vector<Finding> Linter::Run() {
 }  // namespace
 
 std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
-                          std::span<const Span> comments, const Severities& severities) {
-  return Linter(program, notes, comments, severities).Run();
+                          std::span<const Span> comments, const Severities& severities,
+                          const wgsl::ExcludedCode& excluded) {
+  return Linter(program, notes, comments, severities, excluded).Run();
 }
 
 }  // namespace tessera::lint

@@ -11,6 +11,7 @@
 
 #include "base/diagnostics.h"
 #include "wgsl/resolve/program.h"
+#include "wgsl/syntax/excluded_code.h"
 
 namespace tessera::lint {
 
@@ -45,9 +46,11 @@ struct Finding {
 
 // Returns the findings for a module, which must have no errors. `notes` must have been filled by
 // the resolver for `program`. If a comment in `comments` contains `tessera-allow(rule, ...)`, the
-// listed rules are turned off for the comment's line and the next line.
+// listed rules are turned off for the comment's line and the next line. Findings and fixes that
+// would be wrong with other features are omitted; `excluded` is the code that those may add.
 std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
-                          std::span<const Span> comments, const Severities& severities);
+                          std::span<const Span> comments, const Severities& severities,
+                          const wgsl::ExcludedCode& excluded);
 
 // Returns the lint rule that determines the severity of a compiler warning, or nullopt if there is
 // none.

@@ -87,6 +87,7 @@ class PrivateFinder {
   void Check(NodeId variable) {
     const Use& use = uses_[variable.value];
     if (!use.function.valid() || use.several || s_.NameOf(variable).starts_with('_')) return;
+    if (s_.other_features.MayUse(variable)) return;
     // If the program uses a pointer to the variable, the variable cannot become local, because the
     // pointer's type includes the address space.
     if (use.has_pointer) return;
@@ -107,6 +108,9 @@ class PrivateFinder {
   // the variable.
   bool BeginsWithAssignment(const Use& use) const {
     const NodeId value = assigned_[use.first.value];
+    // A condition before the first reference may exclude the assignment.
+    const Span before{ast_.SpanOf(use.function).begin, ast_.SpanOf(use.first).begin};
+    if (s_.other_features.excluded().Touches(before)) return false;
     return value.valid() && !Names(value, s_.notes.declarations[use.first.value]);
   }
 

@@ -46,6 +46,7 @@ class Reporter {
 struct Subject {
   const wgsl::Program& program;
   const wgsl::NameNotes& notes;
+  const wgsl::OtherFeatures other_features;
   const wgsl::Ast& ast = program.ast;
 
   // Returns the text of a node's main token, which is the name if the node is a declaration.

@@ -142,12 +142,14 @@ class Condition {
 class Filter {
  public:
   Filter(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
-         const PlainVector<Token>& tokens, PoolVector<Span>& removed, PlainVector<Token>& out)
+         const PlainVector<Token>& tokens, PoolVector<Span>& removed, ExcludedCode* names,
+         PlainVector<Token>& out)
       : features_(features),
         strings_(strings),
         diagnostics_(diagnostics),
         tokens_(tokens),
         removed_(removed),
+        names_(names),
         out_(out),
         out_begin_(out.size()) {
     FindPartners();
@@ -268,12 +270,51 @@ class Filter {
       condition = {at, end};
     }
     if (condition.begin == kNoToken) return Copy(begin, end);
-    const bool is_kept = Decide(begin, condition, EndOfNode(begin, end, condition));
+    const uint32_t node_end = EndOfNode(begin, end, condition);
+    const bool is_kept = Decide(begin, condition, node_end);
+    if (names_ != nullptr) {
+      if (!is_kept) NoteMentioned(begin, condition.begin);
+      if (!is_kept) NoteMentioned(condition.end, node_end);
+      NoteDeclared(end, node_end);
+    }
     if (is_kept) {
       Copy(begin, condition.begin);
       removed_.push_back(Range(condition.begin, condition.end));
       next_ = condition.end;
       Copy(condition.end, end);
+    }
+  }
+
+  void NoteMentioned(uint32_t begin, uint32_t end) {
+    for (uint32_t i = begin; i < end; ++i) {
+      if (Kind(i) == TokenKind::kIdentifier) names_->mentioned.Add(tokens_[i]);
+    }
+  }
+
+  // Notes the names that a node declares: a declaration, parameter, member or import. The node
+  // begins at `begin`, after its attributes.
+  void NoteDeclared(uint32_t begin, uint32_t end) {
+    uint32_t name = begin;
+    switch (Kind(begin)) {
+      case TokenKind::kReserved:  // import
+      case TokenKind::kFn:
+      case TokenKind::kStruct:
+      case TokenKind::kAlias:
+      case TokenKind::kLet:
+      case TokenKind::kConst:
+      case TokenKind::kOverride: ++name; break;
+      case TokenKind::kVar:
+        if (Kind(++name) != TokenKind::kTemplateArgsStart) break;
+        while (name < end && Kind(name++) != TokenKind::kTemplateArgsEnd) {}
+        break;
+      default:
+        if (!HasCommas(open_.back().kind)) return;  // others: statements and clauses
+        break;
+    }
+    // An import declares several names. Notes its whole path, which is simpler than to parse it.
+    const uint32_t last = Kind(begin) == TokenKind::kReserved ? end : std::min(name + 1, end);
+    for (; name < last; ++name) {
+      if (Kind(name) == TokenKind::kIdentifier) names_->declared.Add(tokens_[name]);
     }
   }
 
@@ -455,6 +496,7 @@ class Filter {
   Diagnostics& diagnostics_;
   const PlainVector<Token>& tokens_;
   PoolVector<Span>& removed_;
+  ExcludedCode* const names_;
   PlainVector<Token>& out_;
   const size_t out_begin_;
   PoolVector<uint32_t> partners_;  // indexed by token: the closing bracket
@@ -488,12 +530,12 @@ bool IsCondition(const StringInterner& strings, const Token& name) {
 
 void ApplyConditions(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
                      std::string_view text, uint32_t first, PlainVector<Token>& tokens,
-                     PoolVector<Span>& removed) {
+                     PoolVector<Span>& removed, ExcludedCode* names) {
   if (!MayHaveConditions(text) || !HasConditions(strings, first, tokens)) return;
   PlainVector<Token> own;
   std::copy(tokens.begin() + first, tokens.end(), own.extend(tokens.size() - first));
   tokens.truncate(first);
-  Filter(features, strings, diagnostics, own, removed, tokens).Run();
+  Filter(features, strings, diagnostics, own, removed, names, tokens).Run();
 }
 
 }  // namespace tessera::wgsl

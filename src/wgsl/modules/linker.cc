@@ -66,9 +66,17 @@ void Linker::Link() {
   ScanAssertions(group);
   ReachFrom(std::move(group));
   JoinText();
+  if (request_.excluded != nullptr) {
+    std::vector<Span>& removed = request_.excluded->removed;
+    for (const SourceModule& module : modules_) {
+      removed.insert(removed.end(), module.removed.begin(), module.removed.end());
+    }
+    StableSort(removed, [](const Span& span) { return span.begin; });
+    request_.excluded->mentioned.Sort();
+    request_.excluded->declared.Sort();
+  }
   if (request_.notes == nullptr) return;
   for (const Import& import : Of(root_).imports) NoteImport(import);
-  request_.notes->removed.assign(Of(root_).removed.begin(), Of(root_).removed.end());
 }
 
 // Marks as reachable everything that the declarations in `group` need. Adds the direct dependencies

@@ -56,7 +56,6 @@ struct LinkNotes {
     bool is_module = false;
   };
   std::vector<Import> imports;  // the imports that were resolved, in source order
-  std::vector<Span> removed;    // the ranges that conditions exclude from the root module
 };
 
 struct LinkRequest {
@@ -77,6 +76,7 @@ struct LinkRequest {
   LinkNotes* notes = nullptr;
   // If set, receives the comments of all files, in text order.
   std::vector<Span>* comments = nullptr;
+  ExcludedCode* excluded = nullptr;  // if set, receives what conditions exclude
 };
 
 // Determines the names of declarations in the linked module.

@@ -159,7 +159,7 @@ void Linker::Read(ModuleId id, std::string_view name, std::string given) {
   tokens_ = std::move(ast.tokens);
   module.scope.reserve(text.size() / 256);  // few modules have more declarations than this
   ApplyConditions(features_, strings_, diagnostics_, text, module.first_token, tokens_,
-                  module.removed);
+                  module.removed, request_.excluded);
   SplitIntoDeclarations(id);
 }
 

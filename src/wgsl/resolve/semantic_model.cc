@@ -25,20 +25,6 @@ bool IsDeclaration(NodeKind kind) {
   }
 }
 
-// Returns, for each '{' token, the matching '}', or the last token if the '}' is missing.
-PoolVector<uint32_t> ClosingBraces(const Ast& ast) {
-  const auto count = static_cast<uint32_t>(ast.tokens.size());
-  PoolVector<uint32_t> closing(count, count - 1);
-  PoolVector<uint32_t> open;
-  for (uint32_t i = 0; i < count; ++i) {
-    if (ast.tokens[i].kind == TokenKind::kBraceLeft) open.push_back(i);
-    if (ast.tokens[i].kind != TokenKind::kBraceRight || open.empty()) continue;
-    closing[open.back()] = i;
-    open.pop_back();
-  }
-  return closing;
-}
-
 }  // namespace
 
 SemanticModel::SemanticModel(Program program, NameNotes notes)
@@ -74,7 +60,7 @@ void SemanticModel::FindStructs() {
 
 void SemanticModel::FindScopes() {
   const Ast& ast = program_.ast;
-  const PoolVector<uint32_t> closing = ClosingBraces(ast);
+  const PoolVector<uint32_t> closing = ClosingBraces(ast.tokens);
   for (const NameNotes::Scope& note : notes_.scopes) {
     Scope scope{{0, static_cast<uint32_t>(program_.source.text().size())}, note.parent, 0};
     if (note.node.valid()) {

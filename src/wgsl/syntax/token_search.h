@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "base/plain_vector.h"
+#include "base/pool_vector.h"
 #include "wgsl/syntax/token.h"
 
 namespace tessera::wgsl {
@@ -40,6 +41,9 @@ class TokenSearch {
   const PlainVector<Token>& tokens_;
   uint32_t sorted_from_ = 0;  // the tokens from this index on are in source order
 };
+
+// Returns, for each '{' token, the matching '}', or the last token if the '}' is missing.
+PoolVector<uint32_t> ClosingBraces(const PlainVector<Token>& tokens);
 
 }  // namespace tessera::wgsl
 
