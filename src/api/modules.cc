@@ -77,7 +77,8 @@ void LinkTokens(SourceSet& sources, StringInterner& strings, Diagnostics& diagno
   wgsl::LinkRequest request = RequestOf(sources);
   request.notes = notes;
   request.comments = comments;
-  request.excluded = &text.excluded;
+  // Compiling needs neither comments nor excluded code.
+  if (comments != nullptr) request.excluded = &text.excluded;
   CheckEdition(sources.link, diagnostics);
   wgsl::Linker linker(loader, request, strings, diagnostics);
   linker.Link();

@@ -25,7 +25,7 @@ struct LinkedText {
   std::string text;
   std::vector<SourceFile> files;
   std::deque<std::string> names;
-  wgsl::ExcludedCode excluded;
+  wgsl::ExcludedCode excluded;  // recorded only together with comments
 
   Source source() const { return Source(files[0].name, text); }
 };

@@ -72,8 +72,8 @@ bool IsCondition(const StringInterner& strings, const Token& name);
 // Evaluates all conditions in a module. `text` is the module's text, and its tokens are the
 // elements of `tokens` from index `first` on. Removes the conditions, and the syntax nodes that
 // they exclude, from `tokens`. Appends the removed source ranges to `removed`, in order. Reports
-// invalid conditions. A feature without a value is reported once and treated as false. If `names` is
-// not null, adds to its lists of names.
+// invalid conditions. A feature without a value is reported once and treated as false. If `names`
+// is not null, adds to its lists of names.
 void ApplyConditions(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
                      std::string_view text, uint32_t first, PlainVector<Token>& tokens,
                      PoolVector<Span>& removed, ExcludedCode* names = nullptr);
