@@ -276,8 +276,8 @@ class UnmatchedFinder {
   void Msl() {
     for (const MslSlot& s : o_.msl.slots) {
       NoEffect("msl-slot", {s.group, s.binding},
-               "an array of textures or samplers has adjacent slots, so only its first slot can be "
-               "chosen",
+               "an array of textures or samplers occupies consecutive slots, so only its first "
+               "slot can be chosen",
                [](const ir::TypeStore& types, const ir::Resource& r, uint32_t element) {
                  return element == 0 || types.kind(r.type) != ir::TypeKind::kBindingArray ||
                         !types.SharesBinding(types[r.type].element);
@@ -299,8 +299,8 @@ class UnmatchedFinder {
     }
   }
 
-  // Warns unless `applies` returns true for a resource with the binding `at`, or there is no such
-  // resource. The third argument of `applies` is the index of the resource's element.
+  // Warns if there are resources with the binding `at`, but `applies` returns false for all of
+  // them. The third argument of `applies` is the index of the array element with this binding.
   void NoEffect(std::string_view option, ir::BindingPoint at, std::string_view why,
                 bool (*applies)(const ir::TypeStore&, const ir::Resource&, uint32_t)) {
     bool found = false;

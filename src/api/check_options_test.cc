@@ -149,8 +149,8 @@ TEST(CheckOptions, MslOptionsOfOtherResources) {
   options.msl.slots = {{0, 2, 4}, {0, 3, 9}, {0, 6, 20}};
   options.msl.buffer_size_indices = {{0, 0, 7}, {0, 1, 0}, {0, 1, 1}, {0, 6, 8}};
   EXPECT_EQ(Messages(options, "unmatched-option", kText),
-            "--msl-slot 0,3 has no effect: an array of textures or samplers has adjacent slots, so "
-            "only its first slot can be chosen\n"
+            "--msl-slot 0,3 has no effect: an array of textures or samplers occupies consecutive "
+            "slots, so only its first slot can be chosen\n"
             "--msl-buffer-size 0,1 has no effect: the shader reads only the sizes of storage "
             "buffers\n"
             "--msl-buffer-size 0,1 has no effect: the shader reads only the sizes of storage "

@@ -109,8 +109,8 @@ std::map<std::string, FullPlace> PlacesOf(std::string_view wgsl, Options options
   return places;
 }
 
-// The size of some arrays depends on an override. The elements of `videos` get their parts in all
-// entry points, even in those that do not use `videos`.
+// The sizes of some arrays depend on an override. The parts of the elements of `videos` are
+// assigned places for all entry points, even for those that do not use `videos`.
 TEST(Output, PlacesInModulesWithArraysSizedByOverrides) {
   constexpr std::string_view kArrays = R"(
 override size = 2u;
@@ -389,7 +389,7 @@ TEST(Output, ArgumentBuffersThatCannotBe) {
 @fragment fn two() -> @location(0) f32 { return b; }
 )",
                     options),
-            "'a' and 'b' have the same place in an argument buffer: compile their entry points "
+            "'a' and 'b' have the same id in an argument buffer: compile their entry points "
             "separately");
   EXPECT_EQ(message("@group(0) @binding(0) var<storage> a : binding_array<S, 100000000>; struct S "
                     "{ x : u32 }\n"

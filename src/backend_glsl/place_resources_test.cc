@@ -91,7 +91,8 @@ TEST(GlslPlaceResources, ElementsOfArraysOfChosenSize) {
   EXPECT_EQ(numbers({6, 7, 2}), (std::vector<uint32_t>{1, 5, 2}));
 }
 
-// The same applies to the parts of external textures, except those of the first element.
+// In arrays whose size depends on an override, the parts of external textures get the last numbers,
+// except the parts of the first element.
 TEST(GlslPlaceResources, PartsOfElementsOfArraysOfUnknownSizeAreLast) {
   ir::TestModule test(R"(override $n : u32
 override_expr #0 : u32 "n" {

@@ -18,8 +18,8 @@ namespace tessera::msl {
 inline constexpr size_t kMostArguments = 4096;
 
 // The layout of a module's argument buffers. The layout contains all resources that the module
-// declares, so that it is the same for all entry points. However, it omits those that have the
-// binding of a resource that the output uses. The [[id]] of a resource is its binding.
+// declares, so that it is the same for all entry points. However, it omits unused resources that
+// have the same binding as a used one. The [[id]] of a resource is its binding.
 // Each element of a binding array of buffers is a separate member. An array of unknown size is one
 // member.
 class ArgumentLayout {

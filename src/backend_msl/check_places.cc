@@ -75,9 +75,9 @@ class PlaceChecker {
     CheckSlots(f, parameters);
   }
 
-  // Reports two buffers whose sizes the entry point `f` may read and that have the same index in
-  // the buffer sizes, and buffers to which the options give two indices. Ignores buffers without a
-  // slot, which CheckSlots reports.
+  // Checks the buffers whose sizes the entry point `f` may read. Reports two buffers with the same
+  // index in the array of buffer sizes, and buffers to which the options give two indices. Ignores
+  // buffers without a slot, which CheckSlots reports.
   void CheckSizes(FunctionId f) {
     const auto name = [&](GlobalId g) { return ir::NameInMessages(m_, m_[g]); };
     const auto error_at = [&](GlobalId g, std::string message) {
@@ -108,8 +108,8 @@ class PlaceChecker {
     diagnostics_.Add(DiagCode::unsupported_by_target, at, std::move(message)).AddHelp(help);
   }
 
-  // Returns how to avoid that two parameters have the same slot, or that the slot of one parameter
-  // does not exist.
+  // Returns the help for an error in slots: `one` and `other` have the same slot or, if they are
+  // the same parameter, its slot does not exist.
   static const char* HelpFor(const SlotHolder& one, const SlotHolder& other) {
     if (one.kind == ParameterKind::kArgumentBuffer ||
         other.kind == ParameterKind::kArgumentBuffer) {

@@ -86,7 +86,7 @@ TEST(MslCheckPlaces, StructuresInTheSlotOfAnotherParameterAreReported) {
             "immediate data\n");
 }
 
-// Only another group moves an argument buffer, but options move other parameters.
+// An argument buffer can be moved only by changing its group, other parameters by options.
 TEST(MslCheckPlaces, HelpDependsOnTheParameters) {
   const auto help = [](const MslOptions& options) {
     ir::TestModule test(kText, &kTargetOps);

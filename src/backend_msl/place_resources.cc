@@ -131,7 +131,8 @@ class Placer {
 
   void AssignSlots() {
     PoolVector<uint32_t> reserved = {options_.immediates_index, options_.buffer_sizes_index};
-    // Entry points that do not write frag_depth have no range, but the slots are the same for all.
+    // The slot is reserved even for entry points that do not write frag_depth, so that all entry
+    // points have the same slots.
     if (options_.clamp_frag_depth == FragDepthClamp::kImmediates) {
       reserved.push_back(options_.frag_depth_range_index);
     }
@@ -170,8 +171,8 @@ class Placer {
             "a binding array in an argument buffer must have a known size, even if it is unused");
       }
       if (member.binding == ir::IoAttributes::kNone) {  // stands for a member without an id
-        ErrorAt(member.span, fmt::format("the ids of the members of an argument buffer are less "
-                                         "than {}, so no resource can have this binding number",
+        ErrorAt(member.span, fmt::format("the ids of argument buffer members must be less than "
+                                         "{}, so no resource can have this binding number",
                                          member.binding));
       }
       if (member.global.valid()) SetIndices(member);
@@ -185,7 +186,7 @@ class Placer {
       return;
     }
     ErrorAt(second.span,
-            fmt::format("{} and {} have the same place in an argument buffer: "
+            fmt::format("{} and {} have the same id in an argument buffer: "
                         "compile their entry points separately",
                         ir::NameInMessages(m_, first), ir::NameInMessages(m_, second)));
   }

@@ -121,7 +121,7 @@ var<handle, read> @c : texture_2d<f32> @group(0) @binding(3)
   MslOptions options;
   options.argument_buffers = true;
   EXPECT_EQ(Place(kText, options),
-            "unsupported-by-target: 'a' and 'b' have the same place in an argument buffer: compile "
+            "unsupported-by-target: 'a' and 'b' have the same id in an argument buffer: compile "
             "their entry points separately\n");
   const std::string entry_point = std::string(kText) + R"(
 @fragment
@@ -145,7 +145,7 @@ TEST(MslPlaceResources, TheLargestBindingIsNoId) {
       "var<uniform, read> @a : u32 @group(0) @binding(4294967295)\n"
       "var<uniform, read> @b : u32 @group(0) @binding(4294967294)\n";
   EXPECT_EQ(Place(kText, options),
-            "unsupported-by-target: the ids of the members of an argument buffer are less than "
+            "unsupported-by-target: the ids of argument buffer members must be less than "
             "4294967295, so no resource can have this binding number\n");
 }
 

@@ -131,7 +131,7 @@ void SlotMap::Number(PlaceTable table, std::span<const uint32_t> reserved) {
     for (Entry& e : entries) {
       if (e.slot || e.open != open) continue;
       uint32_t slot = first_free(next, e.count, true);
-      // A gap before an array is used before the reserved slots.
+      // Use gaps that were too small for an array in preference to the reserved slots.
       if (slot == size) slot = first_free(0, e.count, true);
       if (slot == size) slot = first_free(0, e.count, false);
       if (slot == size) continue;

@@ -46,7 +46,7 @@ ir::PlaceTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 //   outside of `reserved`, each resource's slot is its binding.
 // - Otherwise, these resources are assigned the free slots in the order of group and binding. The
 //   buffer slots in `reserved` are used only after all others. A resource for which not enough
-//   adjacent slots are free gets none.
+//   consecutive slots are free gets no slot.
 class SlotMap {
  public:
   // Assigns slots to `resources`. Each element of an array of external textures has its own rows in

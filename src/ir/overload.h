@@ -87,7 +87,7 @@ struct TypeParameter {
 inline constexpr uint32_t kMaxParameters = 7;
 inline constexpr uint32_t kMaxTypeParameters = 4;
 
-// Hundreds of rows are constant data of the library, so the members are packed.
+// The members are packed, because the library contains hundreds of overloads as constant data.
 struct Overload {
   BuiltinFn fn{};
   uint8_t parameter_count = 0;

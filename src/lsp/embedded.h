@@ -31,8 +31,9 @@ class EmbeddedText {
   // change, except that UTF-32 columns after a character beyond U+FFFF may differ.
   std::string Masked() const;
 
-  // Restricts an edit of the masked text to the WGSL part: moves an insertion into the part, and
-  // leaves out blanks that a replacement keeps. Returns false if the edit changes other text.
+  // Restricts an edit of the masked text to the WGSL part. Moves an insertion outside the part into
+  // it, and shrinks a replacement by unchanged blanks outside the part. Returns false if the edit
+  // changes other text.
   bool Restrict(std::string_view masked, service::TextEdit& edit) const;
 
   // Returns the edits that format the WGSL part. `formatted` is the masked text after formatting.

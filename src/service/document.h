@@ -60,7 +60,7 @@ class Analysis {
   const LineTable& LinesOf(size_t file) const;
   const wgsl::LinkNotes& link() const { return link_; }
   const wgsl::ExcludedCode& excluded() const { return compilation_.linked.excluded; }
-  // Answers what code that conditions exclude uses. Takes linear time to create.
+  // Returns an object that finds uses in excluded code. Creating it takes linear time.
   wgsl::OtherFeatures other_features() const {
     return {excluded(), compilation_.source, ast(), module().strings, model().notes().declarations};
   }

@@ -69,16 +69,17 @@ std::string Conflict(const Analysis& before, const Analysis& after, std::string_
   return fmt::format("{} would cause an error: {}", Quote(new_name), error->message);
 }
 
-// Returns why renaming would change the meaning of the module with other features, or an empty
-// string if it would not.
+// Returns why renaming would change the meaning of the module with other feature values, or an
+// empty string if it would not.
 std::string ConflictOfFeatures(const Analysis& a, NodeId declaration, std::string_view new_name) {
   const wgsl::OtherFeatures other_features = a.other_features();
   const std::string_view old_name = a.NameOf(declaration);
   for (const std::string_view name : {old_name, new_name}) {
     const uint32_t place = other_features.UseOf(declaration, name);
     if (place == wgsl::NamePlaces::kNone) continue;
-    return fmt::format("a condition excludes {}, which contains {}; rename cannot change it",
-                       DescribeLine(a, place), Quote(name));
+    return fmt::format(
+        "a condition excludes {}, which contains {}; rename cannot change excluded code",
+        DescribeLine(a, place), Quote(name));
   }
   // A name refers to the declaration in an outer scope if a condition excludes the inner one.
   const auto function_of = [&](NodeId node) {
@@ -91,7 +92,7 @@ std::string ConflictOfFeatures(const Analysis& a, NodeId declaration, std::strin
                              function_of(other.node) == function_of(declaration);
     if (!may_overlap || !other_features.MayDeclare(name)) continue;
     return fmt::format(
-        "a condition may exclude a declaration of {}, so the name may refer to another",
+        "a condition may exclude a declaration of {}, so the name may refer to a different one",
         Quote(name));
   }
   return {};

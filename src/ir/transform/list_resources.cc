@@ -35,9 +35,9 @@ class PartLister {
  public:
   explicit PartLister(Module& m) : m_(m) {}
 
-  // Must run while all resources are rows for whole variables. Arrays whose size depends on an
-  // override must have one element, so that their first elements have the same bindings whatever
-  // the sizes are.
+  // Must run while each resource in the list is a whole variable. Arrays whose size depends on an
+  // override must count as one element, so that the bindings of their first elements do not depend
+  // on the sizes.
   void Run(const ListResourcesConfig& config) {
     const size_t declared = m_.resources.size();
     for (const auto& e : config.external_textures) Add(e, 1);
@@ -58,8 +58,8 @@ class PartLister {
     }
   }
 
-  // Like PlaceAll, but takes the parts in m_.resources into account, and adds only those that it
-  // does not list.
+  // Like PlaceAll, but keeps the bindings of the parts that m_.resources lists, and adds only the
+  // missing parts.
   void PlaceMissing(const PoolVector<Resource>& resources, size_t count) {
     for (const Resource& r : m_.resources) {
       if (r.part == ResourcePart::kWhole) {

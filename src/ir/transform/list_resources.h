@@ -52,9 +52,9 @@ struct ListResourcesConfig {
 // the largest binding in its group: first plane 1, then the parameters. The elements of a binding
 // array get consecutive pairs of bindings. An entry in Module::resources covers a range of
 // elements, so this function takes the same time for any number of elements. If the size of an
-// array depends on an override, pipeline stages may have different values of the override. Such an
-// array therefore counts as one element until all pairs are assigned. Its other elements then get
-// the pairs after these, if the size is known.
+// array depends on an override, pipeline stages may use different values of the override. Such an
+// array therefore counts as one element at first. After all other pairs have been assigned, its
+// remaining elements get the next pairs, if the size is known.
 void ListResources(Module& m, const ListResourcesConfig& config);
 
 // Returns 0 if `r` is a binding array of variable size. If `r` is a part of external textures in an

@@ -79,7 +79,8 @@ class DuplicateFinder {
     if (!reporter_.IsOn(RuleId::duplicate_branch)) return;
     if (wgsl::CompoundView(ast_, body).statements().empty()) return;
     const Span span = BodySpan(body);
-    if (s_.other_features.excluded().Touches(span)) return;  // other features add or remove code
+    // With other feature values, the code in `span` may differ.
+    if (s_.other_features.excluded().Touches(span)) return;
     const auto [known, is_new] = seen.try_emplace(TextOf(span), body);
     if (is_new) return;
     Diagnostic* d =

@@ -60,8 +60,8 @@ class LayoutFinder {
  private:
   void CheckStructure(NodeId structure, const ir::Struct& s) {
     const wgsl::NodeList members = wgsl::StructView(ast_, structure).members();
-    // An attribute would change the layout of a structure that has other members or types with
-    // other features.
+    // With other feature values, the members of the structure or their types may differ, so an
+    // added attribute could change its layout.
     const bool may_change = s_.other_features.MayChange(structure);
     uint64_t end = 0;
     for (size_t i = 0; i < members.size(); ++i) {

@@ -46,8 +46,8 @@ struct Finding {
 
 // Returns the findings for a module, which must have no errors. `notes` must have been filled by
 // the resolver for `program`. If a comment in `comments` contains `tessera-allow(rule, ...)`, the
-// listed rules are turned off for the comment's line and the next line. Findings and fixes that
-// would be wrong with other features are omitted; `excluded` is the code that those may add.
+// listed rules are turned off for the comment's line and the next line. Omits findings and fixes
+// that would be wrong with other feature values, which may add the code in `excluded`.
 std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
                           std::span<const Span> comments, const Severities& severities,
                           const wgsl::ExcludedCode& excluded);

@@ -291,8 +291,8 @@ class Filter {
     }
   }
 
-  // Notes the names that a node declares: a declaration, parameter, member or import. The node
-  // begins at `begin`, after its attributes.
+  // Notes the names that a node declares. The node is a declaration, parameter, member or import.
+  // It begins at `begin`, after its attributes.
   void NoteDeclared(uint32_t begin, uint32_t end) {
     uint32_t name = begin;
     switch (Kind(begin)) {
@@ -308,10 +308,10 @@ class Filter {
         while (name < end && Kind(name++) != TokenKind::kTemplateArgsEnd) {}
         break;
       default:
-        if (!HasCommas(open_.back().kind)) return;  // others: statements and clauses
+        if (!HasCommas(open_.back())) return;  // others: statements and clauses
         break;
     }
-    // An import declares several names. Notes its whole path, which is simpler than to parse it.
+    // An import may declare several names. Noting its whole path is simpler than parsing it.
     const uint32_t last = Kind(begin) == TokenKind::kReserved ? end : std::min(name + 1, end);
     for (; name < last; ++name) {
       if (Kind(name) == TokenKind::kIdentifier) names_->declared.Add(tokens_[name]);

@@ -73,7 +73,7 @@ bool IsCondition(const StringInterner& strings, const Token& name);
 // elements of `tokens` from index `first` on. Removes the conditions, and the syntax nodes that
 // they exclude, from `tokens`. Appends the removed source ranges to `removed`, in order. Reports
 // invalid conditions. A feature without a value is reported once and treated as false. If `names`
-// is not null, adds to its lists of names.
+// is not null, appends to its lists `mentioned` and `declared`.
 void ApplyConditions(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
                      std::string_view text, uint32_t first, PlainVector<Token>& tokens,
                      PoolVector<Span>& removed, ExcludedCode* names = nullptr);

@@ -1,6 +1,6 @@
-// Describes the code that conditions (@if, @elif, @else) exclude or may exclude with other features
-// (WESL: Conditional Translation). Tools that edit source text use it, because an edit must not
-// break a program that has other features.
+// Describes the code that conditions (@if, @elif, @else) exclude, or may exclude with other feature
+// values (WESL: Conditional Translation). Tools that edit source text use it, because an edit must
+// not break the program with other feature values.
 #ifndef TESSERA_WGSL_SYNTAX_EXCLUDED_CODE_H_
 #define TESSERA_WGSL_SYNTAX_EXCLUDED_CODE_H_
 
@@ -34,8 +34,8 @@ class NamePlaces {
 };
 
 struct ExcludedCode {
-  // The ranges that are removed from all modules, in order: excluded nodes, and the conditions of
-  // other nodes.
+  // The removed ranges of all modules, in order: excluded nodes, and the conditions of nodes that
+  // are kept.
   std::vector<Span> removed;
   NamePlaces mentioned;  // the identifiers in excluded nodes of all modules
   // The names that nodes with a condition declare, whether they are excluded or not. Omits the
@@ -46,8 +46,8 @@ struct ExcludedCode {
   bool Touches(Span range) const;
 };
 
-// Answers which declarations and expressions of a module excluded code may use or change. The
-// constructor's arguments must outlive the object.
+// Determines which declarations and expressions of a module may be used or changed by excluded
+// code. The constructor's arguments must outlive the object.
 class OtherFeatures {
  public:
   // `declarations` are those of NameNotes.
@@ -63,9 +63,9 @@ class OtherFeatures {
   }
   // Returns whether a condition may exclude a declaration of `name`.
   bool MayDeclare(std::string_view name) const;
-  // Returns whether the type of an expression or declaration, the members of a structure, or the
-  // names in any of these may be different with other features. Also returns true if this takes too
-  // long to find out.
+  // Returns whether other feature values may change the type of the expression or declaration
+  // `root`, the members of the structure `root`, or the meaning of a name in any of these. Also
+  // returns true if the search would take too long.
   bool MayChange(NodeId root) const;
   // Returns the range from the name of a function or structure to its '}'.
   Span ExtentOf(NodeId declaration) const;
