@@ -310,9 +310,10 @@ class UnmatchedFinder {
       if (applies(module_.types, r, *element)) return;
       found = true;
     }
-    if (found) {
-      Warn(Cat("--", option, " ", PlaceText(at.group, at.binding), " has no effect: ", why));
-    }
+    if (!found) return;
+    std::string text =
+        Cat("--", option, " ", PlaceText(at.group, at.binding), " has no effect: ", why);
+    if (no_effect_.insert(text).second) Warn(std::move(text));
   }
 
   struct Known {
@@ -379,6 +380,7 @@ class UnmatchedFinder {
   const ir::Module& m_;
   const ir::Module& module_;  // the module whose `resources` are filled
   const Options& o_;
+  std::set<std::string> no_effect_;  // the warnings of NoEffect so far
   Diagnostics& diagnostics_;
 };
 

@@ -152,8 +152,6 @@ TEST(CheckOptions, MslOptionsOfOtherResources) {
             "--msl-slot 0,3 has no effect: an array of textures or samplers occupies consecutive "
             "slots, so only its first slot can be chosen\n"
             "--msl-buffer-size 0,1 has no effect: the shader reads only the sizes of storage "
-            "buffers\n"
-            "--msl-buffer-size 0,1 has no effect: the shader reads only the sizes of storage "
             "buffers\n");
   options.msl = {};
   options.msl.argument_buffers = true;

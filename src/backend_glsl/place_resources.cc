@@ -28,9 +28,9 @@ uint64_t KeyOf(const ir::BindingPoint& at) { return JoinKeys(at.group, at.bindin
 // Assigns the numbers of one table.
 class Numbers {
  public:
-  void Add(const ir::Module& m, const ir::Resource& r) {
-    const uint32_t count = std::min(BindingCount(m.types, r), kMaxElements);
-    const auto index = IndexInOpenArray(m.types, m.resources, r);
+  // `index` is that of OpenArrays.
+  void Add(const ir::TypeStore& types, const ir::Resource& r, std::optional<uint32_t> index) {
+    const uint32_t count = std::min(BindingCount(types, r), kMaxElements);
     const uint32_t fixed = !index ? count : *index == 0 ? 1 : 0;
     for (uint32_t i = 0; i < count; ++i) {
       (i < fixed ? bindings_ : late_).push_back(KeyOf(BindingOf(r, i)));
@@ -83,9 +83,10 @@ class Numbers {
 ir::Status PlaceForOpenGl(ir::Module& m) {
   std::array<Numbers, ir::kCountOf<PlaceTable>> numbers;  // indexed by PlaceTable
   const auto of = [&](PlaceTable table) -> Numbers& { return numbers[static_cast<size_t>(table)]; };
+  const ir::OpenArrays arrays(m.types, m.resources);
   for (const ir::Resource& r : m.resources) {
     const PlaceTable table = TableOf(m.types, r.space, r.type);
-    if (table != PlaceTable::kName) of(table).Add(m, r);
+    if (table != PlaceTable::kName) of(table).Add(m.types, r, arrays.IndexOf(r));
   }
   for (Numbers& table : numbers) table.Sort();
   for (ir::Global& g : m.globals) {

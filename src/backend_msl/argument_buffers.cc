@@ -1,7 +1,6 @@
 #include "backend_msl/argument_buffers.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "backend_msl/slots.h"
 #include "base/pool_vector.h"
@@ -46,13 +45,20 @@ ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const ir::R
     return first.group == second.group &&
            second.binding - first.binding < std::max(first.count, 1u);
   };
+  const auto key = [](const Member& m) { return JoinKeys(m.group, m.binding); };
+  PoolVector<Member> in_use;
+  for (const Member& m : members_) {
+    if (m.global.valid()) in_use.push_back(m);
+  }
+  const auto replaced = [&](const Member& m) {  // whether a used variable replaces `m`
+    const auto next = std::ranges::lower_bound(in_use, key(m), {}, key);
+    return (next != in_use.end() && overlap(m, *next)) ||
+           (next != in_use.begin() && overlap(*(next - 1), m));
+  };
   size_t kept = 0;
   for (const Member& member : members_) {
     const bool is_used = member.global.valid();
-    while (kept != 0 && is_used && !members_[kept - 1].global.valid() &&
-           overlap(members_[kept - 1], member)) {
-      --kept;
-    }
+    if (!is_used && replaced(member)) continue;
     if (kept == 0 || !overlap(members_[kept - 1], member)) {
       members_[kept++] = member;
     } else if (is_used) {

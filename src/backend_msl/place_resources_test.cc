@@ -118,6 +118,14 @@ var<handle, read> @c : texture_2d<f32> @group(0) @binding(3)
   EXPECT_EQ(Layout(kText, "b"), "2 x 1*; 3 x 1; ");
   EXPECT_EQ(Layout(kText, "c"), "0 x 3; 3 x 1*; ");
   EXPECT_EQ(Layout(kText, ""), "0 x 3; 3 x 1; ");
+  // `c` is listed, although the larger array would replace it if no entry point used `b`.
+  constexpr std::string_view kLarge =
+      R"(var<handle, read> @large : binding_array<texture_2d<f32>, 100> @group(0) @binding(0)
+var<handle, read> @c : texture_2d<f32> @group(0) @binding(10)
+var<handle, read> @b : texture_2d<f32> @group(0) @binding(50)
+)";
+  EXPECT_EQ(Layout(kLarge, "b"), "10 x 1; 50 x 1*; ");
+  EXPECT_EQ(Layout(kLarge, ""), "0 x 100; ");
   MslOptions options;
   options.argument_buffers = true;
   EXPECT_EQ(Place(kText, options),

@@ -41,10 +41,16 @@ SlotMap::SlotMap(const ir::TypeStore& types, std::span<const ir::Resource> resou
 // Collects the resources of each table. Variables of different entry points may have the same group
 // and binding; such variables share a slot.
 void SlotMap::Collect(std::span<const ir::Resource> resources, std::span<const Global> used) {
+  const ir::OpenArrays arrays(types_, resources);
   for (const ir::Resource& r : resources) {
-    const bool open = ir::IndexInOpenArray(types_, resources, r).has_value();
+    const ir::Type& type = types_[r.type];
     entries_[IndexOf(TableOf(types_, r.type))].push_back(
-        {r.group, r.binding, ir::BindingCount(types_, r), open, std::nullopt});
+        {.group = r.group,
+         .binding = r.binding,
+         .count = ir::BindingCount(types_, r),
+         .open = arrays.IndexOf(r).has_value(),
+         .together = type.kind == ir::TypeKind::kBindingArray && types_.SharesBinding(type.element),
+         .slot = std::nullopt});
   }
   for (PoolVector<Entry>& entries : entries_) {
     StableSort(entries, kPlaceKey);
@@ -102,6 +108,7 @@ void SlotMap::Number(PlaceTable table, std::span<const uint32_t> reserved) {
     Entry* const e = Find(table, {chosen.group, chosen.binding});
     if (e == nullptr || chosen.binding - e->binding >= e->count) continue;
     const bool is_element = e->binding != chosen.binding;
+    if (is_element && e->together) continue;
     if (!is_element) e->slot = chosen.slot;
     take(chosen.slot, is_element ? 1 : e->count);
   }

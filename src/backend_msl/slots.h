@@ -65,7 +65,8 @@ class SlotMap {
  private:
   struct Entry {
     uint32_t group, binding, count;
-    bool open;  // whether it is a binding array of variable size or a part of its elements
+    bool open;      // whether it is a binding array of variable size or a part of its elements
+    bool together;  // whether it is a binding array whose elements have consecutive slots
     std::optional<uint32_t> slot;
   };
   void Collect(std::span<const ir::Resource> resources, std::span<const ir::Global> used);

@@ -132,6 +132,16 @@ TEST(SlotMap, ChosenSlotsOfElementsAreNotGivenAgain) {
   EXPECT_EQ(slots.Of("t", chosen), 5);
 }
 
+// The slots of the elements follow that of the first one, so the choice has no effect.
+TEST(SlotMap, ElementsOfArraysOfTexturesHaveNoChosenSlots) {
+  Slots slots(Array("array", "texture_2d<f32>, 3", 2) + Texture("t", 0, 9));
+  EXPECT_EQ(slots.Of("array", {}), 2);
+  EXPECT_EQ(slots.Of("t", {}), 9);
+  const PoolVector<MslSlot> chosen = {{0, 3, 9}};
+  EXPECT_EQ(slots.Of("array", chosen), 2);
+  EXPECT_EQ(slots.Of("t", chosen), 9);
+}
+
 TEST(SlotMap, BindingArraysTakeASlotForEachElement) {
   Slots slots("var<handle, read> @ts : binding_array<texture_2d<f32>, 4> @group(1) @binding(0)\n" +
               Texture("t", 1, 4) + Texture("element", 1, 2));

@@ -3,7 +3,6 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <utility>
 
 #include "service/import_statements.h"
 #include "service/navigation.h"

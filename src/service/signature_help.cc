@@ -106,7 +106,7 @@ Signature OfOverload(const std::string& text) {
   Signature signature;
   signature.label = text.substr(0, text.find(", where "));
   size_t at = signature.label.find('(') + 1;
-  while (signature.label[at] != ')') {
+  while (at < signature.label.size() && signature.label[at] != ')') {
     int depth = 0;
     size_t end = at;
     for (; end < signature.label.size(); ++end) {

@@ -179,15 +179,33 @@ void ListResources(Module& m, const ListResourcesConfig& config) {
   if (config.splits_external_textures && has_more) lister.PlaceMissing(m.resources, declared);
 }
 
-std::optional<uint32_t> IndexInOpenArray(const TypeStore& types,
-                                         std::span<const Resource> resources, const Resource& r) {
-  if (r.part == ResourcePart::kWhole) {
-    return IsArrayOfVariableSize(types, r.type) ? std::optional(0u) : std::nullopt;
+OpenArrays::OpenArrays(const TypeStore& types, std::span<const Resource> resources)
+    : types_(types) {
+  for (const Resource& r : resources) {
+    const Type& type = types[r.type];
+    if (r.part != ResourcePart::kWhole || type.kind != TypeKind::kBindingArray ||
+        !type.count().is_override()) {
+      continue;
+    }
+    const uint64_t first = JoinKeys(r.group, r.binding);
+    arrays_.push_back({first, first + BindingCount(types, r) - 1, &r});
   }
-  for (const Resource& array : resources) {
-    const Type& type = types[array.type];
-    if (type.kind != TypeKind::kBindingArray || !type.count().is_override()) continue;
-    if (const auto index = ElementAt(types, array, r.texture)) return index;
+  StableSort(arrays_, [](const Array& array) { return array.first; });
+  uint64_t last = 0;
+  for (Array& array : arrays_) {
+    last = std::max(last, array.last);
+    array.last = last;
+  }
+}
+
+std::optional<uint32_t> OpenArrays::IndexOf(const Resource& r) const {
+  if (r.part == ResourcePart::kWhole) {
+    return IsArrayOfVariableSize(types_, r.type) ? std::optional(0u) : std::nullopt;
+  }
+  const uint64_t key = JoinKeys(r.texture.group, r.texture.binding);
+  auto at = std::ranges::upper_bound(arrays_, key, {}, &Array::first);
+  while (at != arrays_.begin() && (--at)->last >= key) {
+    if (const auto index = ElementAt(types_, *at->resource, r.texture)) return index;
   }
   return std::nullopt;
 }

@@ -57,11 +57,24 @@ struct ListResourcesConfig {
 // remaining elements get the next pairs, if the size is known.
 void ListResources(Module& m, const ListResourcesConfig& config);
 
-// Returns 0 if `r` is a binding array of variable size. If `r` is a part of external textures in an
-// array whose size depends on an override, returns the index of the first of these textures.
-// Returns nullopt for all other resources: they are the same in all compilations of the module.
-std::optional<uint32_t> IndexInOpenArray(const TypeStore& types,
-                                         std::span<const Resource> resources, const Resource& r);
+// The binding arrays of variable size in a list of resources. The arguments of the constructor must
+// outlive the object.
+class OpenArrays {
+ public:
+  OpenArrays(const TypeStore& types, std::span<const Resource> resources);
+  // Returns 0 if `r` is a binding array of variable size. If `r` is a part of external textures in
+  // an array whose size depends on an override, returns the index of the first of these textures.
+  // Returns nullopt for all other resources: they are the same in all compilations of the module.
+  std::optional<uint32_t> IndexOf(const Resource& r) const;
+
+ private:
+  struct Array {
+    uint64_t first, last;  // keys of bindings; `last` is the largest one of all arrays up to this
+    const Resource* resource;
+  };
+  const TypeStore& types_;
+  PoolVector<Array> arrays_;  // those whose size depends on an override, ordered by `first`
+};
 
 // Adds the parts of external textures that ListResources could not list. If the size of an array
 // was unknown, ListResources listed only the parts of the first element. Binding arrays of external

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "absl/container/flat_hash_set.h"
 #include "base/stable_sort.h"
 #include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/token_search.h"
@@ -34,15 +35,19 @@ OtherFeatures::OtherFeatures(const ExcludedCode& excluded, const Source& source,
       source_(source),
       ast_(ast),
       strings_(strings),
-      declarations_(declarations) {
+      declarations_(declarations),
+      budget_(64 * uint64_t{ast.nodes.size()}) {
   if (!excluded.removed.empty()) closing_ = ClosingBraces(ast.tokens);
 }
 
 Span OtherFeatures::ExtentOf(NodeId declaration) const {
+  if (declaration == last_) return extent_of_last_;
   const uint32_t begin = ast_.SpanOf(declaration).begin;
   uint32_t token = ast_[declaration].token;
   while (ast_.tokens[token].kind != TokenKind::kBraceLeft && token + 1 < closing_.size()) ++token;
-  return {begin, closing_.empty() ? begin : ast_.TokenSpan(closing_[token]).end};
+  last_ = declaration;
+  extent_of_last_ = {begin, closing_.empty() ? begin : ast_.TokenSpan(closing_[token]).end};
+  return extent_of_last_;
 }
 
 // Returns the range in which names may refer to the declaration, and possibly more.
@@ -68,20 +73,29 @@ bool OtherFeatures::MayDeclare(std::string_view name) const {
 bool OtherFeatures::MayChange(NodeId root) const {
   constexpr size_t kMaxNodes = 1000;
   if (excluded_.declared.empty()) return false;
+  // A structure depends on all members of the structures in it, but an expression depends only on
+  // the members that it names.
   const bool is_struct = ast_.kind(root) == NodeKind::kStruct;
-  if (is_struct && excluded_.Touches(ExtentOf(root))) return true;
   PoolVector<NodeId> open = {root};
+  absl::flat_hash_set<uint32_t> seen;  // declarations
+  const auto visit = [&](NodeId node) {
+    budget_ -= budget_ == 0 ? 0 : 1;
+    if (open.size() <= kMaxNodes) open.push_back(node);
+  };
   for (size_t i = 0; i < open.size(); ++i) {
+    if (i == kMaxNodes || budget_ == 0) return true;
     const NodeId node = open[i];
-    // An expression depends only on the members that it names.
-    const bool is_name = ast_.token(node).kind == TokenKind::kIdentifier &&
-                         ast_.kind(node) != NodeKind::kStructMember;
-    if (i == kMaxNodes || (is_name && MayDeclare(NameOf(node)))) return true;
-    if (ast_.kind(node) == NodeKind::kIdentifier && declarations_[node.value].valid()) {
-      open.push_back(declarations_[node.value]);
+    const NodeKind kind = ast_.kind(node);
+    if (is_struct && kind == NodeKind::kStruct && excluded_.Touches(ExtentOf(node))) return true;
+    const bool is_name =
+        ast_.token(node).kind == TokenKind::kIdentifier && kind != NodeKind::kStructMember;
+    if (is_name && MayDeclare(NameOf(node))) return true;
+    if (kind == NodeKind::kIdentifier) {
+      const NodeId declaration = declarations_[node.value];
+      if (declaration.valid() && seen.insert(declaration.value).second) visit(declaration);
     }
-    if (ast_.kind(node) == NodeKind::kCompound) continue;  // the body of a function
-    ForEachChild(ast_, node, [&](NodeId child) { open.push_back(child); });
+    if (kind == NodeKind::kCompound) continue;  // the body of a function
+    ForEachChild(ast_, node, visit);
   }
   return false;
 }

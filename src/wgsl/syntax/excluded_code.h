@@ -80,6 +80,10 @@ class OtherFeatures {
   StringInterner& strings_;
   const PoolVector<NodeId>& declarations_;
   PoolVector<uint32_t> closing_;  // ClosingBraces; empty if nothing is removed
+  // How many more nodes MayChange visits in all calls together, so that they take linear time.
+  mutable uint64_t budget_;
+  mutable NodeId last_;  // the argument of the last call of ExtentOf
+  mutable Span extent_of_last_;
 };
 
 }  // namespace tessera::wgsl
