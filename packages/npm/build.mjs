@@ -40,6 +40,8 @@ const optimizations = [
   // Clears the alignment hints of memory accesses, so that instructions that differ only in the
   // hint are encoded identically and compress better.
   '--dealign',
+  // Inlines no function that has only one caller. Clang has already inlined those that get smaller.
+  '--one-caller-inline-max-function-size=0',
 ];
 const prefix = execFileSync(join(root, 'tools/bootstrap'), ['--prefix'], {encoding: 'utf8'}).trim();
 if (!existsSync(join(root, 'build/wasm/build.ninja'))) run('cmake', '--preset', 'wasm');

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "absl/container/flat_hash_set.h"
 #include "base/stable_sort.h"
 #include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/token_search.h"
@@ -77,7 +76,7 @@ bool OtherFeatures::MayChange(NodeId root) const {
   // the members that it names.
   const bool is_struct = ast_.kind(root) == NodeKind::kStruct;
   PoolVector<NodeId> open = {root};
-  absl::flat_hash_set<uint32_t> seen;  // declarations
+  PoolVector<NodeId> declarations;  // those in `open`, except `root`
   const auto visit = [&](NodeId node) {
     budget_ -= budget_ == 0 ? 0 : 1;
     if (open.size() <= kMaxNodes) open.push_back(node);
@@ -92,7 +91,11 @@ bool OtherFeatures::MayChange(NodeId root) const {
     if (is_name && MayDeclare(NameOf(node))) return true;
     if (kind == NodeKind::kIdentifier) {
       const NodeId declaration = declarations_[node.value];
-      if (declaration.valid() && seen.insert(declaration.value).second) visit(declaration);
+      if (declaration.valid() &&
+          std::ranges::find(declarations, declaration) == declarations.end()) {
+        declarations.push_back(declaration);
+        visit(declaration);
+      }
     }
     if (kind == NodeKind::kCompound) continue;  // the body of a function
     ForEachChild(ast_, node, visit);
