@@ -398,7 +398,7 @@ void Finder::FindUnusedBytes(const Module& m, TypeId type) {
   }
   std::vector<const ir::StructMember*> order;
   for (const ir::StructMember& member : s.members) order.push_back(&member);
-  StableSort(order, [](const ir::StructMember* m) { return JoinKeys(~m->align, ~m->size); });
+  StableSort(order, [](const auto* each) { return JoinKeys(~each->align, ~each->size); });
   // Computes the size that the structure would have if small members filled the gaps after vec3
   // members.
   uint64_t size = 0;
