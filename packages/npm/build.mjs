@@ -40,7 +40,7 @@ const optimizations = [
   // Clears the alignment hints of memory accesses, so that instructions that differ only in the
   // hint are encoded identically and compress better.
   '--dealign',
-  // Inlines no function that has only one caller. Clang has already inlined those that get smaller.
+  // Does not inline functions that have only one caller, because the modules then compress better.
   '--one-caller-inline-max-function-size=0',
 ];
 const prefix = execFileSync(join(root, 'tools/bootstrap'), ['--prefix'], {encoding: 'utf8'}).trim();

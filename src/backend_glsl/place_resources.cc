@@ -28,7 +28,7 @@ uint64_t KeyOf(const ir::BindingPoint& at) { return JoinKeys(at.group, at.bindin
 // Assigns the numbers of one table.
 class Numbers {
  public:
-  // `index` is that of OpenArrays.
+  // `index` is the result of OpenArrays::IndexOf for `r`.
   void Add(const ir::TypeStore& types, const ir::Resource& r, std::optional<uint32_t> index) {
     const uint32_t count = std::min(BindingCount(types, r), kMaxElements);
     const uint32_t fixed = !index ? count : *index == 0 ? 1 : 0;

@@ -66,8 +66,8 @@ class PlaceChecker {
     const PoolVector<Parameter> parameters = ParametersOf(m_, uses_, f);
     bool reads_sizes = std::ranges::find(parameters, ParameterKind::kBufferSizes,
                                          &Parameter::kind) != parameters.end();
-    // Sizes without a place are part of the immediate data. If the options for the immediate data
-    // are invalid, resource_parameters has not declared the parts.
+    // Buffer sizes without a place are part of the immediate data. If the options for that data are
+    // invalid, resource_parameters has not declared the parts.
     for (const GlobalId g : uses_.Of(f)) {
       reads_sizes |= !m_[g].place.is_set() && IsBufferSizes(m_[g]);
     }
@@ -94,7 +94,7 @@ class PlaceChecker {
       }
     }
     const auto index = [&](GlobalId g) { return *m_[g].place.size_index; };
-    std::ranges::sort(sized, {}, index);
+    StableSort(sized, index);
     const auto same = std::ranges::adjacent_find(sized, {}, index);
     if (same == sized.end()) return;
     const GlobalId one = *same, other = *std::next(same);

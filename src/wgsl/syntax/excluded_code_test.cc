@@ -28,7 +28,7 @@ struct Module {
     excluded.mentioned.Sort();
     excluded.declared.Sort();
   }
-  // Returns which of the names, separated by blanks, occur in `places`.
+  // `names` is a list separated by blanks. Returns those of the names that `places` contains.
   std::string Known(const NamePlaces& places, std::string names) {
     std::string known;
     for (size_t at = 0; at < names.size();) {
